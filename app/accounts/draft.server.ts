@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { inTransaction } from "../platform/database/open-database.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { hashToken, makeToken, openClaims, sealClaims } from "../platform/tokens.server.ts";
 
 /**
  * What a visitor typed before signing up (`product.md`, "Drafts"): kept for 48 hours, encrypted,
@@ -33,13 +33,13 @@ export async function keepDraft(
 	token: string | undefined,
 	{ kind, values }: Draft,
 ): Promise<{ token: string }> {
-	const kept = token ?? randomBytes(32).toString("base64url");
+	const kept = token ?? makeToken();
 	const now = new Date();
 	const expires_at = new Date(now.getTime() + draftHours * 3_600_000);
-	const body = vault.seal("draft", JSON.stringify(values));
+	const body = sealClaims(vault, "draft", values);
 	const stored = await db
 		.insertInto("drafts")
-		.values({ token_hash: hashDraftToken(kept), kind, body, updated_at: now, expires_at })
+		.values({ token_hash: hashToken(kept), kind, body, updated_at: now, expires_at })
 		.onConflict((conflict) =>
 			conflict
 				.columns(["token_hash", "kind"])
@@ -88,8 +88,8 @@ export async function listDrafts(
 		.orderBy("updated_at", "desc")
 		.execute();
 	return rows.flatMap(({ kind, body }) => {
-		const opened = vault.open("draft", body);
-		return opened === null ? [] : [{ kind, values: JSON.parse(opened) as DraftValues }];
+		const values = openClaims<DraftValues>(vault, "draft", body);
+		return values ? [{ kind, values }] : [];
 	});
 }
 
@@ -101,7 +101,7 @@ function owned(token: string | undefined, accountId: string | undefined) {
 				? []
 				: [
 						where.and([
-							where("token_hash", "=", hashDraftToken(token)),
+							where("token_hash", "=", hashToken(token)),
 							where("account_id", "is", null),
 						]),
 					];
@@ -131,7 +131,7 @@ export async function bindDrafts(
 	await db
 		.updateTable("drafts")
 		.set({ account_id: accountId })
-		.where("token_hash", "=", hashDraftToken(token))
+		.where("token_hash", "=", hashToken(token))
 		.where("account_id", "is", null)
 		.execute();
 }
@@ -146,8 +146,8 @@ export async function keepOwnDraft(
 	{ kind, values }: Draft,
 ): Promise<void> {
 	const expires = new Date(Date.now() + draftHours * 3_600_000);
-	const body = vault.seal("draft", JSON.stringify(values));
-	const token = hashDraftToken(randomBytes(32).toString("base64url"));
+	const body = sealClaims(vault, "draft", values);
+	const token = hashToken(makeToken());
 	await inTransaction(db, async (trx) => {
 		const account = await trx
 			.selectFrom("accounts")
@@ -176,9 +176,4 @@ export async function spendDraft(
 	accountId: string,
 ): Promise<void> {
 	await db.deleteFrom("drafts").where("kind", "=", kind).where(owned(token, accountId)).execute();
-}
-
-/** The stored hash of a draft token. */
-export function hashDraftToken(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,4 +1,5 @@
 import type { Site } from "../platform/site.ts";
+import { openClaims, sealClaims } from "../platform/tokens.server.ts";
 
 /**
  * "It was not me": the link in every mail about a sign-in or a change. For seven days it ends all
@@ -22,14 +23,12 @@ export function notMeLink(
 ): string {
 	const claims: Claims = { ...notMe, at: Date.now() };
 	// The purpose keeps its old name: links already mailed are sealed with it.
-	const token = vault.seal("disown", JSON.stringify(claims));
+	const token = sealClaims(vault, "disown", claims);
 	return `${settings.origin}/auth/not-me?token=${token}`;
 }
 
 /** The claims of a link and its time, or null if it is invalid or older than seven days. */
 export function readNotMeToken({ vault }: Pick<Site, "vault">, token: string): Claims | null {
-	const opened = vault.open("disown", token);
-	if (opened === null) return null;
-	const claims = JSON.parse(opened) as Claims;
-	return claims.at + notMeDays * 86_400_000 > Date.now() ? claims : null;
+	const claims = openClaims<Claims>(vault, "disown", token);
+	return claims && claims.at + notMeDays * 86_400_000 > Date.now() ? claims : null;
 }

@@ -1,4 +1,5 @@
 import type { PersonalTables, ReadRows } from "../platform/personal-data.server.ts";
+import { openClaims } from "../platform/tokens.server.ts";
 import { draftHours } from "./draft.server.ts";
 
 const account = { line: "חשבון", erased: "by foreign key" } as const;
@@ -9,10 +10,10 @@ const readDrafts: ReadRows = async (trx, { accountId }, { vault }) => {
 		.select(["kind", "body", "created_at", "updated_at", "expires_at"])
 		.where("account_id", "=", accountId)
 		.execute();
-	return rows.map(({ body, ...row }) => {
-		const opened = vault.open("draft", body);
-		return { ...row, values: opened === null ? null : (JSON.parse(opened) as object) };
-	});
+	return rows.map(({ body, ...row }) => ({
+		...row,
+		values: openClaims<object>(vault, "draft", body),
+	}));
 };
 
 /** Personal data in the tables of accounts and their factors. */

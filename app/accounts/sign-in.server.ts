@@ -4,6 +4,7 @@ import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { dataWith } from "../platform/http/redirect-with.server.ts";
 import { tally } from "../platform/log/tally.server.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { hashToken } from "../platform/tokens.server.ts";
 import { signInForm } from "./auth.form.ts";
 import { deviceCookie, signUpCookie } from "./cookies.ts";
 import { refusedAnswer } from "./frame/form-answer.ts";
@@ -11,7 +12,6 @@ import { type Hasher, hashFor, verifyPassword } from "./passwords/password-hash.
 import { checkRateLimit } from "./rate-limits.server.ts";
 import { continueAfterFirstFactor } from "./second-factor/continue-after-first-factor.server.ts";
 import { findKnownDevice } from "./sessions/device.server.ts";
-import { hashToken } from "./sessions/session.server.ts";
 import { linkSignUpToBrowser } from "./sign-up/sign-up.server.ts";
 
 /** Handles a submitted sign-in form of /auth. */

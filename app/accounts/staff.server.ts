@@ -3,6 +3,7 @@ import { defineCookie } from "../platform/cookies.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { openClaims, sealClaims } from "../platform/tokens.server.ts";
 import type { Staff, StaffRole } from "./staff.ts";
 
 /**
@@ -19,16 +20,14 @@ type Store = Pick<Site, "vault" | "settings">;
 /** The `Set-Cookie` value of the mark. */
 export function markStaffBrowser({ vault, settings }: Store, accountId: string): string {
 	const claims: Claims = { accountId, until: Date.now() + seconds * 1_000 };
-	return staffBrowserCookie.set(vault.seal(purpose, JSON.stringify(claims)), settings.origin);
+	return staffBrowserCookie.set(sealClaims(vault, purpose, claims), settings.origin);
 }
 
 /** The account whose mark a request carries, or null. */
 export function readStaffBrowser({ vault, settings }: Store, request: Request): string | null {
 	const sealed = staffBrowserCookie.read(request, settings.origin);
-	const opened = sealed ? vault.open(purpose, sealed) : null;
-	if (opened === null) return null;
-	const { accountId, until } = JSON.parse(opened) as Claims;
-	return until > Date.now() ? accountId : null;
+	const claims = openClaims<Claims>(vault, purpose, sealed);
+	return claims && claims.until > Date.now() ? claims.accountId : null;
 }
 
 type Row = { name: string; gender: "male" | "female" | null; roles: string[]; keys_off: boolean };

@@ -6,10 +6,10 @@ import { queriesOf } from "../../test/queries.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import {
 	findSession,
-	hashToken,
 	openSession,
 	reauthenticateSession,
 } from "../accounts/sessions/session.server.ts";
+import { hashToken } from "../platform/tokens.server.ts";
 
 const site = testSite();
 const dana = (isReauthenticated = true) =>

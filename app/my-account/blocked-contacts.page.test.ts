@@ -3,8 +3,8 @@ import { stopClock } from "../../test/clock.ts";
 import { clubPages } from "../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { confirmChange } from "../accounts/email-change/confirm-change.server.ts";
-import { hashToken } from "../accounts/sessions/session.server.ts";
 import { applyContacts } from "../members/members.job.ts";
+import { hashToken } from "../platform/tokens.server.ts";
 
 const site = testSite();
 const { db, addMan, enter, post, words } = clubPages(site);

@@ -3,6 +3,7 @@ import type { DraftValues } from "../accounts/draft.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { batchSize, inBatches } from "../platform/jobs/batch.server.ts";
 import type { Vault } from "../platform/secret.server.ts";
+import { openClaims, sealClaims } from "../platform/tokens.server.ts";
 
 const day = 86_400_000;
 const purpose = "join details";
@@ -22,7 +23,7 @@ export async function saveDetails(
 	{ accountId }: Owner,
 	values: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-	const body = vault.seal(purpose, JSON.stringify(values));
+	const body = sealClaims(vault, purpose, values);
 	const updated_at = new Date();
 	await db
 		.insertInto("join_details")
@@ -42,8 +43,7 @@ export async function readDetails(
 		.select("body")
 		.where("account_id", "=", accountId)
 		.executeTakeFirst();
-	const opened = row ? vault.open(purpose, row.body) : null;
-	return opened === null ? {} : (JSON.parse(opened) as DraftValues);
+	return openClaims<DraftValues>(vault, purpose, row?.body) ?? {};
 }
 
 /** Deletes a person's details because the request was withdrawn. */

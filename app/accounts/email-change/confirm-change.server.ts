@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
 import { contactsChanged } from "../contacts-changed.server.ts";
 import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
-import { endSessions, hashToken, type Person } from "../sessions/session.server.ts";
+import { endSessions, type Person } from "../sessions/session.server.ts";
 import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
 import { cancelEmailChange, findByLink } from "./email-change.server.ts";
 

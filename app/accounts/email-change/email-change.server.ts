@@ -3,9 +3,9 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 import { stopLink } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
-import { hashToken, makeToken } from "../sessions/session.server.ts";
 import {
 	addressIsInUse,
 	confirmFromNewAddress,

@@ -1,9 +1,9 @@
 import { cookiesContext, visitorContext } from "../../platform/site.ts";
+import { makeToken } from "../../platform/tokens.server.ts";
 import { passkeyCookie } from "../cookies.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
-import { makeToken } from "../sessions/session.server.ts";
 import type { Route } from "./+types/options.route";
 import { answerCall, type Call, refuseCall, refuseTooOften, runCall } from "./api.server.ts";
 import { makeAuthenticationOptions, makeRegistrationOptions } from "./verification.server.ts";

@@ -4,7 +4,8 @@ import type { Kysely } from "kysely";
 import { brand } from "../../brand.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Settings } from "../../platform/settings.ts";
-import { hashToken, type Person } from "../sessions/session.server.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
+import type { Person } from "../sessions/session.server.ts";
 import type { MadePasskey, UsedPasskey } from "./passkey.form.ts";
 import { listCredentials, type RegisteredPasskey } from "./passkey.server.ts";
 

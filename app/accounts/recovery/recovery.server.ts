@@ -3,11 +3,12 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { type MailReason, mayMail, queueCountedMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { isLiveToken, issueToken } from "../../platform/tokens.server.ts";
 import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
 import { passwordWasChanged } from "../passwords/password-changed.email.tsx";
 import { distrustDevices } from "../sessions/device.server.ts";
-import { endSessions, hashToken, makeToken } from "../sessions/session.server.ts";
+import { endSessions } from "../sessions/session.server.ts";
 import { chooseNewPassword } from "./recovery.email.tsx";
 
 const linkLasts = 3_600_000;
@@ -52,8 +53,8 @@ export async function mailRecoveryLink(
 ): Promise<void> {
 	// The mail budget is exhausted: the previous link stays valid.
 	if (!(await mayMail(trx, site, reason, email))) return;
-	const token = makeToken();
-	const row = { token_hash: hashToken(token), expires_at: new Date(Date.now() + linkLasts) };
+	const { token, hash, expiresAt } = issueToken(linkLasts);
+	const row = { token_hash: hash, expires_at: expiresAt };
 	await trx
 		.insertInto("recoveries")
 		.values({ account_id: accountId, ...row })
@@ -72,8 +73,7 @@ export async function findRecovery(
 		.selectFrom("recoveries")
 		.innerJoin("accounts", "accounts.id", "recoveries.account_id")
 		.select("accounts.email")
-		.where("recoveries.token_hash", "=", hashToken(token))
-		.where("recoveries.expires_at", ">", new Date())
+		.where(isLiveToken(token))
 		.executeTakeFirst();
 	return row ?? null;
 }
@@ -90,8 +90,7 @@ export function resetPassword(
 	return site.db.transaction().execute(async (trx) => {
 		const used = await trx
 			.deleteFrom("recoveries")
-			.where("token_hash", "=", hashToken(token))
-			.where("expires_at", ">", new Date())
+			.where(isLiveToken(token))
 			.returning("account_id")
 			.executeTakeFirst();
 		if (!used) return { refused: "expired" };

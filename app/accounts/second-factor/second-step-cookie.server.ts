@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import { secondStepCookie } from "../cookies.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function startSecondStep(
 	const [password] = await digestPassword({ db, vault }, accountId);
 	if (password === undefined) throw new Error("A second step needs an account");
 	const claims: Claims = { accountId, next, password, until: Date.now() + lasts };
-	const sealed = vault.seal("second step", JSON.stringify(claims));
+	const sealed = sealClaims(vault, "second step", claims);
 	return secondStepCookie.set(sealed, settings.origin);
 }
 
@@ -34,9 +35,9 @@ export async function readSecondStep(
 	| { refused: "missing" | "expired"; next: string | null }
 > {
 	const sealed = secondStepCookie.read(request, settings.origin);
-	const opened = sealed ? vault.open("second step", sealed) : null;
-	if (opened === null) return { refused: "missing", next: null };
-	const { accountId, next, password, until } = JSON.parse(opened) as Claims;
+	const claims = openClaims<Claims>(vault, "second step", sealed);
+	if (!claims) return { refused: "missing", next: null };
+	const { accountId, next, password, until } = claims;
 	const isOpen =
 		until > Date.now() && (await digestPassword({ db, vault }, accountId)).includes(password);
 	return isOpen ? { accountId, next } : { refused: "expired", next };

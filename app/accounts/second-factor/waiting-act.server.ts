@@ -1,4 +1,5 @@
 import type { Site } from "../../platform/site.ts";
+import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import type { Person } from "../sessions/session.server.ts";
 
 /** An act that goes on once its person has given the second factor again. */
@@ -25,7 +26,7 @@ export async function keepAct(
 ): Promise<void> {
 	await db
 		.updateTable("sessions")
-		.set({ waiting_act: vault.seal(purpose, JSON.stringify(act)) })
+		.set({ waiting_act: sealClaims(vault, purpose, act) })
 		.where("id", "=", sessionId)
 		.execute();
 }
@@ -40,8 +41,7 @@ export async function findAct(
 		.select("waiting_act")
 		.where("id", "=", sessionId)
 		.executeTakeFirst();
-	const opened = row?.waiting_act ? vault.open(purpose, row.waiting_act) : null;
-	return opened === null ? null : (JSON.parse(opened) as WaitingAct);
+	return openClaims<WaitingAct>(vault, purpose, row?.waiting_act);
 }
 
 /** Forgets the act that waits. */

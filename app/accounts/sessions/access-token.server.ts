@@ -1,4 +1,5 @@
 import type { Site } from "../../platform/site.ts";
+import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import { findSession, type Person } from "./session.server.ts";
 
 const seconds = 600;
@@ -15,7 +16,7 @@ export function makeAccessToken(
 ): { token: string; expiresAt: number } {
 	const expiresAt = Math.floor(Date.now() / 1_000) + seconds;
 	const claims: Claims = { session: sessionId, until: expiresAt };
-	return { token: vault.seal("access token", JSON.stringify(claims)), expiresAt };
+	return { token: sealClaims(vault, "access token", claims), expiresAt };
 }
 
 /**
@@ -27,9 +28,7 @@ export async function findBearer(
 	request: Request,
 ): Promise<Person | null> {
 	const token = /^Bearer ([\w-]{1,500})$/.exec(request.headers.get("authorization") ?? "")?.[1];
-	const opened = token === undefined ? null : vault.open("access token", token);
-	if (opened === null) return null;
-	const { session, until } = JSON.parse(opened) as Claims;
-	if (until * 1_000 <= Date.now()) return null;
-	return findSession(db, { sessionId: session }, { isAct: false });
+	const claims = openClaims<Claims>(vault, "access token", token);
+	if (!claims || claims.until * 1_000 <= Date.now()) return null;
+	return findSession(db, { sessionId: claims.session }, { isAct: false });
 }

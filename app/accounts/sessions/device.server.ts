@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { hashToken, makeToken } from "./session.server.ts";
+import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 
 const browsers: readonly [RegExp, string][] = [
 	[/\bEdg(?:e|A|iOS)?\//, "Edge"],

@@ -5,11 +5,12 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import type { Reader } from "../../platform/live/live-ports.server.ts";
 import { cookiesContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";
 import { isOpenSuspended, suspensionPath } from "../open-suspended.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
 import { isSuspended } from "../suspension.server.ts";
-import { findSession, hashToken, type Person } from "./session.server.ts";
+import { findSession, type Person } from "./session.server.ts";
 
 type Row = { id: string; account_id: string; expires_at: Date };
 

@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 import { mustAcceptAnew } from "../acceptance.server.ts";
 import { findStaff } from "../staff.server.ts";
 import { isSuspended } from "../suspension.server.ts";
@@ -219,14 +220,4 @@ export async function endSessions(
 	let sessions = trx.deleteFrom("sessions").where("account_id", "=", accountId);
 	if (except) sessions = sessions.where("id", "!=", except.sessionId);
 	await sessions.execute();
-}
-
-/** A random secret of 256 bits for a cookie or a link. */
-export function makeToken(): string {
-	return randomBytes(32).toString("base64url");
-}
-
-/** The stored hash of a random token; it needs no salt, because the token cannot be guessed. */
-export function hashToken(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
 }

@@ -3,10 +3,10 @@ import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { hashToken, isCode, isLiveToken, openClaims } from "../../platform/tokens.server.ts";
 import { quickDraft } from "../draft.server.ts";
 import { type Hasher, verifyPassword } from "../passwords/password-hash.server.ts";
-import { hashToken } from "../sessions/session.server.ts";
-import { isCode, type QuickFormValues } from "./sign-up.server.ts";
+import type { QuickFormValues } from "./sign-up.server.ts";
 
 const wrongCodes = 5;
 
@@ -68,8 +68,7 @@ function lockByLink(trx: Transaction<Tables>, link: string): Promise<SignUpRow |
 	return trx
 		.selectFrom("sign_ups")
 		.selectAll()
-		.where("link_hash", "=", hashToken(link))
-		.where("link_expires_at", ">", new Date())
+		.where(isLiveToken(link, "link_hash", "link_expires_at"))
 		.forUpdate()
 		.executeTakeFirst();
 }
@@ -119,7 +118,7 @@ export async function confirmByCode(
 			row.code_tries >= wrongCodes ||
 			(row.code_expires_at !== null && row.code_expires_at <= new Date());
 		if (isOver) return { refused: "expired" };
-		if (!isCode(vault, row.id, row.code_hash, code)) {
+		if (!isCode(vault, "sign-up code", row.id, { hash: row.code_hash, code })) {
 			await trx
 				.updateTable("sign_ups")
 				.set({ code_tries: row.code_tries + 1 })
@@ -179,9 +178,9 @@ async function openAccount(
 			{ account_id: account.id, kind: "privacy", version: row.privacy_version, given_at: given },
 		])
 		.execute();
-	const opened = row.person === null ? null : vault.open("sign-up", row.person);
-	if (opened !== null) {
-		const { name, age, gender } = JSON.parse(opened) as QuickFormValues;
+	const person = openClaims<QuickFormValues>(vault, "sign-up", row.person);
+	if (person) {
+		const { name, age, gender } = person;
 		await trx
 			.insertInto("profiles")
 			.values({ id: account.id, display_name: name, age, gender })

@@ -2,9 +2,9 @@ import type { InferOutput } from "valibot";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import type { RequestArgs } from "../../platform/site.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
 import { signUpAfterQuickForm, signUpForm } from "../auth.form.ts";
 import { draftCookie, signUpCookie } from "../cookies.ts";
-import { hashDraftToken } from "../draft.server.ts";
 import { refusedAnswer } from "../frame/form-answer.ts";
 import { hashFor, hashPassword } from "../passwords/password-hash.server.ts";
 import { findWeakness, weakPassword } from "../passwords/weak-password.server.ts";
@@ -42,7 +42,7 @@ export function receiveSignUp(args: RequestArgs, form: FormData, next: string | 
 				passwordHash,
 				person,
 				next,
-				draftTokenHash: draft ? hashDraftToken(draft) : null,
+				draftTokenHash: draft ? hashToken(draft) : null,
 			});
 			return redirectWith(site, "/auth/check-mail", {
 				toast: {

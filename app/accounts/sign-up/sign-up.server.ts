@@ -1,16 +1,22 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { redirect } from "react-router";
 import type { Tables } from "../../platform/database/tables.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
-import type { Vault } from "../../platform/secret.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import {
+	hashCode,
+	hashToken,
+	issueToken,
+	makeCode,
+	makeToken,
+	sealClaims,
+} from "../../platform/tokens.server.ts";
 import { isBarred } from "../blocklist.server.ts";
 import { consentVersions } from "../consents.ts";
 import { signUpCookie } from "../cookies.ts";
-import { hashToken, makeToken } from "../sessions/session.server.ts";
 import { addressIsClosed, addressIsKnown, confirmAddress } from "./sign-up.email.tsx";
 
 /**
@@ -57,7 +63,7 @@ export function startSignUp(
 				terms_version: consentVersions.terms,
 				privacy_version: consentVersions.privacy,
 				adult_version: consentVersions.adult,
-				person: person ? vault.seal("sign-up", JSON.stringify(person)) : null,
+				person: person && sealClaims(vault, "sign-up", person),
 				next_path: next,
 				draft_token_hash: draftTokenHash,
 				expires_at: new Date(Date.now() + signUpLasts),
@@ -164,15 +170,15 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 			.executeTakeFirst();
 		const isKept = await isBarred(trx, vault, { email: row.email, phone: null });
 		const isOpen = !known && !isKept;
-		const link = makeToken();
-		const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+		const link = issueToken(linkLasts);
+		const code = makeCode();
 		await trx
 			.updateTable("sign_ups")
 			.set({
-				link_hash: hashToken(isOpen ? link : makeToken()),
-				link_expires_at: new Date(Date.now() + linkLasts),
+				link_hash: isOpen ? link.hash : hashToken(makeToken()),
+				link_expires_at: link.expiresAt,
 				// Another address gets a code nobody has, so that attempts look the same.
-				code_hash: isOpen ? digestCode(vault, id, code) : hashToken(makeToken()),
+				code_hash: isOpen ? hashCode(vault, "sign-up code", id, code) : hashToken(makeToken()),
 				code_expires_at: new Date(Date.now() + codeLasts),
 				code_tries: 0,
 			})
@@ -185,23 +191,9 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 				})
 			: isKept
 				? addressIsClosed({ contact: `${settings.origin}/contact` })
-				: confirmAddress({ link: `${settings.origin}/auth/confirm?token=${link}`, code });
+				: confirmAddress({ link: `${settings.origin}/auth/confirm?token=${link.token}`, code });
 		await queueMail(trx, site, { class: "service", to: row.email, content });
 	});
-}
-
-/**
- * Keyed with the site's secret: without it a leaked database would allow brute-forcing six digits.
- */
-function digestCode(vault: Vault, signUp: string, code: string): string {
-	return vault.digest("sign-up code", textOf(signUp, code));
-}
-
-const textOf = (signUp: string, code: string) => `${signUp} ${code}`;
-
-/** Whether a code is the one that was mailed for a sign-up, with any of the site's secrets. */
-export function isCode(vault: Vault, signUp: string, hash: string | null, code: string): boolean {
-	return hash !== null && vault.digests("sign-up code", textOf(signUp, code)).includes(hash);
 }
 
 /**

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { isLiveToken, issueToken } from "../../platform/tokens.server.ts";
 import { alreadySubscribed, askToConfirm } from "./subscription.email.tsx";
 
 type Request = {
@@ -84,15 +85,15 @@ async function addToken(trx: Transaction<Tables>, id: string, request: Request) 
 		.where("created_at", ">", new Date(Date.now() - day))
 		.executeTakeFirstOrThrow();
 	if (count >= mailsInADay) return null;
-	const token = randomBytes(32).toString("base64url");
+	const { token, hash, expiresAt } = issueToken(daysToConfirm * day);
 	await trx
 		.insertInto("newsletter_tokens")
 		.values({
-			token_hash: hashOf(token),
+			token_hash: hash,
 			subscription_id: id,
 			consent_text: request.consentText,
 			source: request.source,
-			expires_at: new Date(Date.now() + daysToConfirm * day),
+			expires_at: expiresAt,
 		})
 		.execute();
 	return token;
@@ -132,8 +133,7 @@ function findToken(db: Kysely<Tables>, token: string) {
 	return db
 		.selectFrom("newsletter_tokens")
 		.select(["subscription_id", "consent_text", "source"])
-		.where("token_hash", "=", hashOf(token))
-		.where("expires_at", ">", new Date())
+		.where(isLiveToken(token))
 		.executeTakeFirst();
 }
 
@@ -193,10 +193,6 @@ export async function hasNewsletterConsent(db: Kysely<Tables>, email: string): P
 		.where("unsubscribed_at", "is", null)
 		.executeTakeFirst();
 	return found !== undefined;
-}
-
-function hashOf(token: string): string {
-	return createHash("sha256").update(token).digest("base64url");
 }
 
 /** The newsletter subscription of an address, as its owner sees it. */

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from "kysely";
-import { hashDraftToken } from "../../accounts/draft.server.ts";
 import { notMeLink } from "../../accounts/not-me-link.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
@@ -13,6 +12,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Subject } from "../../platform/personal-data.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { hashToken, openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
 import { renewPromises } from "../../reviews/items.server.ts";
@@ -157,7 +157,7 @@ export async function deleteNow(
 	const deleted = await site.db.transaction().execute(async (trx) => {
 		const refunds = await deleteAccount(trx, site, person);
 		if (refunds && draftToken !== undefined) {
-			const hash = hashDraftToken(draftToken);
+			const hash = hashToken(draftToken);
 			await trx.deleteFrom("drafts").where("token_hash", "=", hash).execute();
 		}
 		return refunds;
@@ -254,7 +254,7 @@ export function keepLink(
 	{ accountId, deletesAt }: WaitingDeletion,
 ): string {
 	const claims: Claims = { accountId, at: deletesAt.getTime() };
-	const token = vault.seal("keep account", JSON.stringify(claims));
+	const token = sealClaims(vault, "keep account", claims);
 	return `${settings.origin}/account/keep?token=${token}`;
 }
 
@@ -263,8 +263,6 @@ export function readKeepToken(
 	{ vault }: Pick<Site, "vault">,
 	token: string,
 ): WaitingDeletion | null {
-	const opened = vault.open("keep account", token);
-	if (opened === null) return null;
-	const { accountId, at } = JSON.parse(opened) as Claims;
-	return { accountId, deletesAt: new Date(at) };
+	const claims = openClaims<Claims>(vault, "keep account", token);
+	return claims && { accountId: claims.accountId, deletesAt: new Date(claims.at) };
 }

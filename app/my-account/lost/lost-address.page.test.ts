@@ -7,7 +7,7 @@ import { type Decision, decideRequest } from "../../accounts/lost/decide.server.
 import { maintainLostRequests } from "../../accounts/lost/lost.job.ts";
 import { resetPassword } from "../../accounts/recovery/recovery.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
-import { hashToken } from "../../accounts/sessions/session.server.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { defineCookie } from "../../platform/cookies.ts";
 import type { Site } from "../../platform/site.ts";
+import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 
 const lastsMs = 30 * 60_000;
 
@@ -47,14 +48,13 @@ const sixDigits = (digest: string) =>
 /** The cancellation begun in this browser, or null if there is none or it expired. */
 export function readCancellation({ vault, settings }: Keeper, request: Request): Begun | null {
 	const sealed = cookie.read(request, settings.origin);
-	const opened = sealed ? vault.open("cancellation", sealed) : null;
-	const begun = opened === null ? null : (JSON.parse(opened) as Begun);
+	const begun = openClaims<Begun>(vault, "cancellation", sealed);
 	return begun && begun.until > Date.now() ? begun : null;
 }
 
 /** The `Set-Cookie` value that stores it. */
 export function cancellationCookie(site: Keeper, begun: Begun): string {
-	const value = site.vault.seal("cancellation", JSON.stringify(begun));
+	const value = sealClaims(site.vault, "cancellation", begun);
 	return cookie.set(value, site.settings.origin);
 }
 

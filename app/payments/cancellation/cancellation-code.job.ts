@@ -1,6 +1,7 @@
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import { cancellationCodeEmail } from "./cancellation.email.tsx";
 import { findBuyer } from "./find-purchase.server.ts";
 
@@ -13,7 +14,7 @@ export async function askForCancellationCode(
 	{ db, jobs, vault }: Pick<Site, "db" | "jobs" | "vault">,
 	asked: CodeRequest,
 ): Promise<void> {
-	const sealed = vault.seal(name, JSON.stringify(asked));
+	const sealed = sealClaims(vault, name, asked);
 	await db.transaction().execute((trx) => jobs.enqueue(trx, name, { sealed }));
 }
 
@@ -21,9 +22,9 @@ export async function askForCancellationCode(
 export const mailCancellationCode: Job<Site> = {
 	name,
 	work: async (site, data) => {
-		const opened = site.vault.open(name, String((data as { sealed?: unknown }).sealed));
-		if (opened === null) return;
-		const { receipt, email, code } = JSON.parse(opened) as CodeRequest;
+		const asked = openClaims<CodeRequest>(site.vault, name, (data as { sealed?: string }).sealed);
+		if (!asked) return;
+		const { receipt, email, code } = asked;
 		const buyer = await findBuyer(site.db, receipt);
 		if (buyer?.email !== email) return;
 		const content = cancellationCodeEmail({ receipt, code });

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import * as v from "valibot";
 import type { Vault } from "../secret.server.ts";
 import { type Flash, flashContext, type Site } from "../site.ts";
+import { openClaims, sealClaims } from "../tokens.server.ts";
 import { messageCookie } from "./page-cache/page-variant.ts";
 
 /** The `Set-Cookie` value that carries a sealed message across one redirect. */
@@ -9,7 +10,7 @@ export function flashCookie(
 	{ vault, settings }: Pick<Site, "vault" | "settings">,
 	flash: Flash,
 ): string {
-	return messageCookie.set(vault.seal("flash", JSON.stringify(flash)), settings.origin);
+	return messageCookie.set(sealClaims(vault, "flash", flash), settings.origin);
 }
 
 /** The `Set-Cookie` value that clears a message once shown. */
@@ -19,9 +20,7 @@ export function clearedFlashCookie(origin: string): string {
 
 /** The message in a flash cookie's value, or an empty one. */
 export function openFlash(vault: Vault, sealed: string | undefined): Flash {
-	if (!sealed) return {};
-	const opened = vault.open("flash", sealed);
-	return opened ? (JSON.parse(opened) as Flash) : {};
+	return openClaims<Flash>(vault, "flash", sealed) ?? {};
 }
 
 /**

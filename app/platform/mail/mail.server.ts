@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import type { Vault } from "../secret.server.ts";
+import { openClaims, sealClaims } from "../tokens.server.ts";
 import { type AddressForm, type EmailContent, plain, renderText } from "./email-content.ts";
 import { renderHtml } from "./email-layout.ts";
 
@@ -75,7 +76,7 @@ export async function queueMail(
 		html: renderHtml(mail.content, { reader, to: mail.to, unsubscribe: mail.unsubscribe }),
 		unsubscribe: mail.unsubscribe,
 	};
-	const sealed = vault.seal("mail", JSON.stringify(message));
+	const sealed = sealClaims(vault, "mail", message);
 	await jobs.enqueue(trx, mailJobName, { sealed });
 }
 
@@ -90,9 +91,8 @@ export async function sendQueuedMail(
 	consents: Consents,
 	data: object,
 ): Promise<"sent" | "refused"> {
-	const opened = vault.open("mail", String((data as { sealed?: unknown }).sealed));
-	if (opened === null) throw new Error("The mail was sealed with another secret.");
-	const message = JSON.parse(opened) as Message;
+	const message = openClaims<Message>(vault, "mail", (data as { sealed?: string }).sealed);
+	if (!message) throw new Error("The mail was sealed with another secret.");
 	if (message.class !== "service" && !(await consents[message.class](db, message.to))) {
 		return "refused";
 	}

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { hashToken } from "../../accounts/sessions/session.server.ts";
 import type { Staff, StaffRole } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
 
 /** An invitation as its link shows it. */
 export type Invitation = {

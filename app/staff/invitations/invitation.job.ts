@@ -1,7 +1,7 @@
-import { hashToken, makeToken } from "../../accounts/sessions/session.server.ts";
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { issueToken } from "../../platform/tokens.server.ts";
 import { inviteToStaff } from "./invitation.email.tsx";
 import { invitationDays } from "./invite.server.ts";
 
@@ -23,16 +23,11 @@ export const mailInvitations: Job<Site> = {
 };
 
 async function mail(site: Site, id: string): Promise<void> {
-	const token = makeToken();
-	const now = new Date();
+	const { token, hash, expiresAt } = issueToken(invitationDays * 86_400_000);
 	await site.db.transaction().execute(async (trx) => {
 		const row = await trx
 			.updateTable("staff_invitations")
-			.set({
-				token_hash: hashToken(token),
-				mailed_at: now,
-				expires_at: new Date(now.getTime() + invitationDays * 86_400_000),
-			})
+			.set({ token_hash: hash, mailed_at: new Date(), expires_at: expiresAt })
 			.where("id", "=", id)
 			.where("mailed_at", "is", null)
 			.returning("email")

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import * as v from "valibot";
-import { hashToken, makeToken } from "../../accounts/sessions/session.server.ts";
 import { type StaffRole, staffRoles } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { issueToken } from "../../platform/tokens.server.ts";
 
 /** How long an invitation's link is valid (`desk.md`, "People"). */
 export const invitationDays = 7;
@@ -57,15 +57,10 @@ export async function inviteColleague(
 		.where("accepted_at", "is", null)
 		.execute();
 	const id = randomUUID();
+	const { hash, expiresAt } = issueToken(invitationDays * 86_400_000);
 	await trx
 		.insertInto("staff_invitations")
-		.values({
-			id,
-			email,
-			roles,
-			token_hash: hashToken(makeToken()),
-			expires_at: new Date(Date.now() + invitationDays * 86_400_000),
-		})
+		.values({ id, email, roles, token_hash: hash, expires_at: expiresAt })
 		.execute();
 	await recordAct(trx, { actor: null, act: "staff.invited", subject: { kind: "invitation", id } });
 }

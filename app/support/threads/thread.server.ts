@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
+import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import type { TicketPromise } from "../due.ts";
 import { type CloseCode, linkDays } from "./ticket-words.ts";
 
@@ -149,15 +150,14 @@ export function ticketLink(
 	number: number,
 ): string {
 	const claims: Claims = { number, at: Date.now() };
-	const key = vault.seal("ticket", JSON.stringify(claims));
+	const key = sealClaims(vault, "ticket", claims);
 	return `${settings.origin}/support/${number}?key=${key}`;
 }
 
 /** Whether a key opens this ticket now. */
 export function opensTicket({ vault }: Pick<Site, "vault">, key: string, number: number): boolean {
-	const opened = vault.open("ticket", key);
-	if (opened === null) return false;
-	const claims = JSON.parse(opened) as Claims;
+	const claims = openClaims<Claims>(vault, "ticket", key);
+	if (!claims) return false;
 	const age = Date.now() - claims.at;
 	return claims.number === number && age >= 0 && age < linkDays * 86_400_000;
 }

@@ -10,7 +10,7 @@ import { deviceCookie, signUpCookie } from "./cookies.ts";
 import { refusedAnswer } from "./frame/form-answer.ts";
 import { type Hasher, hashFor, verifyPassword } from "./passwords/password-hash.server.ts";
 import { checkRateLimit } from "./rate-limits.server.ts";
-import { continueAfterFirstFactor } from "./second-factor/continue-after-first-factor.server.ts";
+import { continueAfterFirstFactor } from "./second-factor/second-step.server.ts";
 import { findKnownDevice } from "./sessions/device.server.ts";
 import { linkSignUpToBrowser } from "./sign-up/sign-up.server.ts";
 

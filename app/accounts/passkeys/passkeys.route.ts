@@ -6,7 +6,7 @@ import { passkeyCookie, sessionCookies } from "../cookies.ts";
 import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
 import { reauthenticatedToast } from "../sessions/account-events.ts";
 import { nameDevice } from "../sessions/device.server.ts";
-import { finishSignInByScript } from "../sessions/finish-sign-in.server.ts";
+import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import { reauthenticateSession } from "../sessions/session.server.ts";
 import type { Route } from "./+types/passkeys.route";
@@ -66,10 +66,11 @@ async function signIn({ args, site, party }: Call): Promise<Response> {
 		tally("sign-in refusals", { reason: "passkey" });
 		return refuseCall(wrong[found.refused]);
 	}
-	return finishSignInByScript(args, found.accountId, {
+	return finishSignIn(args, found.accountId, {
 		next: pathOnThisSite(given.next),
 		fallback: "/profile",
 		withFactor: true,
+		byScript: true,
 	});
 }
 

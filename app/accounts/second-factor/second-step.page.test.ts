@@ -5,7 +5,7 @@ import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { hashPassword } from "../passwords/password-hash.server.ts";
 import { replaceBackupCodes } from "./backup-codes.server.ts";
 import { needsSecondStep } from "./second-factor.server.ts";
-import { startSecondStep } from "./second-step-cookie.server.ts";
+import { startSecondStep } from "./second-step.server.ts";
 import { makeSecret } from "./totp.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });

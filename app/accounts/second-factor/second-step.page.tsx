@@ -24,7 +24,7 @@ import { CodeField } from "./code-field.tsx";
 import { checkCode } from "./second-factor.server.ts";
 import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
-import { readSecondStep } from "./second-step-cookie.server.ts";
+import { readSecondStep } from "./second-step.server.ts";
 
 export const handle = { darkHero: true };
 

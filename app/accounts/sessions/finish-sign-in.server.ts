@@ -26,7 +26,7 @@ import { newDevice } from "./new-device.email.tsx";
 import { findPerson } from "./person.server.ts";
 import { endSession, findSession, openSession } from "./session.server.ts";
 
-type Finish = {
+type SignIn = {
 	/** The return path on this site. */
 	next: string | null;
 	/**
@@ -43,58 +43,90 @@ type Finish = {
 	isTrusted?: boolean;
 	/** The second factor was given, or a passkey, which is two. */
 	withFactor?: boolean;
+	/** Our own script asks: it gets the path and replaces the page itself. */
+	byScript?: boolean;
 };
 
-/**
- * Signs a browser in and redirects (`afterSignIn`). The target replaces the current page in the
- * browser's history.
- */
+/** Signs a browser in and sends it on. The target replaces the current page in the browser's history. */
 export async function finishSignIn(
 	args: RequestArgs,
 	accountId: string,
-	finish: Finish,
+	given: SignIn,
 ): Promise<Response> {
-	const { path, ...extras } = await signInBrowser(args, accountId, finish);
-	return redirectWith(siteOf(args.context), path, { ...extras, replace: true });
+	const site = siteOf(args.context);
+	const started = await startSession(args, accountId, given);
+	const { path, ...extras } = await afterSignIn(args, accountId, { ...given, ...started });
+	return given.byScript
+		? locationWith(site, path, extras)
+		: redirectWith(site, path, { ...extras, replace: true });
 }
 
-/** The same for our own script, which gets the path and replaces the page itself. */
-export async function finishSignInByScript(
-	args: RequestArgs,
-	accountId: string,
-	finish: Finish,
-): Promise<Response> {
-	const { path, ...extras } = await signInBrowser(args, accountId, finish);
-	return locationWith(siteOf(args.context), path, extras);
-}
+type Started = {
+	token: string;
+	cookies: readonly string[];
+	/** Nobody signed in to the account before. */
+	isFirst: boolean;
+	isStaff: boolean;
+};
 
-async function signInBrowser(
+/**
+ * Opens a session for an authenticated owner, in place of the browser's previous one (ASVS 7.2.4). A new
+ * browser is remembered and reported to the owner by mail, unless it is the one that created the account.
+ */
+async function startSession(
 	args: RequestArgs,
 	accountId: string,
-	given: Finish,
-): Promise<RedirectExtras & { path: string }> {
-	const { event = "SIGNED_IN", cookies = [], isTrusted = false, isNew = false } = given;
-	const { withFactor = false } = given;
+	{ cookies = [], isNew = false, isTrusted = false, withFactor = false }: SignIn,
+): Promise<Started> {
 	const { request, context } = args;
 	const site = siteOf(context);
 	const { origin } = site.settings;
-	const staff = await findStaff(site.db, accountId);
+	const isStaff = (await findStaff(site.db, accountId)) !== null;
 	// A form that a visitor began to join the club is not the staff's.
-	if (!staff) await bindDrafts(site, draftCookie.read(request, origin), accountId);
-	// A browser has one session, so the previous one ends (ASVS 7.2.4).
+	if (!isStaff) await bindDrafts(site, draftCookie.read(request, origin), accountId);
 	const before = await findPerson(args);
 	if (before) await endSession(site.db, before, before.sessionId);
-	const { sessionToken, deviceToken, isFirst } = await startSession(site, accountId, {
-		userAgent: request.headers.get("user-agent"),
-		deviceToken: deviceCookie.read(request, origin),
-		isTrusted,
-		isNew,
-		withFactor,
+	const device = nameDevice(request.headers.get("user-agent"));
+	const held = deviceCookie.read(request, origin);
+	return site.db.transaction().execute(async (trx) => {
+		const isFirst = !(await hasDevices(trx, accountId));
+		const known = await findDevice(trx, accountId, held);
+		const { deviceToken } = await rememberDevice(trx, accountId, held, device);
+		if (isTrusted) await trustDevice(trx, accountId, deviceToken);
+		if (!known && !isNew) await tellOwner(trx, site, accountId, device);
+		const { token } = await openSession(trx, accountId, device, { withFactor });
+		if (await findStaff(trx, accountId)) {
+			const subject = { kind: "staff", id: accountId };
+			await recordAct(trx, { actor: accountId, act: "staff.signed_in", subject });
+		}
+		const own = [deviceCookie.set(deviceToken, origin), signUpCookie.clear(origin)];
+		return {
+			token,
+			cookies: [...sessionCookies(token, origin), ...own, ...cookies],
+			isFirst,
+			isStaff,
+		};
 	});
-	const { path: after, dropped } = staff
+}
+
+/** The page after signing in, through new terms if there are any, and what it says. */
+async function afterSignIn(
+	args: RequestArgs,
+	accountId: string,
+	{
+		token,
+		cookies,
+		isFirst,
+		isStaff,
+		isNew = false,
+		event = "SIGNED_IN",
+		...given
+	}: SignIn & Started,
+): Promise<RedirectExtras & { path: string }> {
+	const { path: after, dropped } = isStaff
 		? { path: given.next ?? "/staff", dropped: null }
-		: await afterSignIn(args, accountId, given);
-	const accepted = await findSession(site.db, { token: sessionToken });
+		: await findTarget(args, accountId, given);
+	const accepted = await findSession(siteOf(args.context).db, { token });
 	const path =
 		accepted?.mustAccept && !isOpenWithoutAcceptance(after)
 			? `${acceptancePath}?next=${encodeURIComponent(after)}`
@@ -107,27 +139,19 @@ async function signInBrowser(
 	return {
 		path,
 		event,
+		cookies,
 		...(isNew ? { say: firstVisit.literal } : {}),
 		// The first visit's home page is its welcome, which says so itself.
 		...(isNew && path === "/" ? {} : { toast }),
 		...(dropped ? { also: { kind: "destructive", title: "הטופס לא נשמר", body: dropped } } : {}),
-		cookies: [
-			...sessionCookies(sessionToken, origin),
-			deviceCookie.set(deviceToken, origin),
-			signUpCookie.clear(origin),
-			...cookies,
-		],
 	};
 }
 
-/**
- * The page after signing in: the return path, otherwise the account's waiting form, otherwise
- * /account if a deletion is scheduled, otherwise the fallback.
- */
-async function afterSignIn(
+/** The return path, otherwise the account's waiting form, otherwise /account if a deletion is scheduled. */
+async function findTarget(
 	{ context }: RequestArgs,
 	accountId: string,
-	{ next, fallback }: Pick<Finish, "next" | "fallback">,
+	{ next, fallback }: Pick<SignIn, "next" | "fallback">,
 ): Promise<{ path: string; dropped: string | null }> {
 	const waiting = await findWaiting(context, accountId);
 	// Otherwise it would lead every sign-in of two days to a page without its form.
@@ -143,43 +167,6 @@ async function afterSignIn(
 		.where("id", "=", accountId)
 		.executeTakeFirst();
 	return { path: account?.deletes_at ? "/account" : fallback, dropped };
-}
-
-type Browser = {
-	userAgent: string | null;
-	/** The token of the device cookie, if there is one. */
-	deviceToken: string | undefined;
-	/** The owner asked to skip the second factor in this browser for a while. */
-	isTrusted?: boolean;
-	/** The account was just created in this browser. */
-	isNew?: boolean;
-	/** The second factor was just given. */
-	withFactor?: boolean;
-};
-
-/** The tokens for the browser's two cookies, and whether nobody signed in to the account before. */
-type StartedSession = { sessionToken: string; deviceToken: string; isFirst: boolean };
-
-/**
- * Opens a session for an authenticated owner. A new browser is remembered and reported to the owner
- * by mail, unless it is the one that created the account.
- */
-function startSession(site: Site, accountId: string, browser: Browser): Promise<StartedSession> {
-	const device = nameDevice(browser.userAgent);
-	return site.db.transaction().execute(async (trx) => {
-		const isFirst = !(await hasDevices(trx, accountId));
-		const known = await findDevice(trx, accountId, browser.deviceToken);
-		const { deviceToken } = await rememberDevice(trx, accountId, browser.deviceToken, device);
-		if (browser.isTrusted) await trustDevice(trx, accountId, deviceToken);
-		if (!known && !browser.isNew) await tellOwner(trx, site, accountId, device);
-		const { withFactor = false } = browser;
-		const { token } = await openSession(trx, accountId, device, { withFactor });
-		if (await findStaff(trx, accountId)) {
-			const subject = { kind: "staff", id: accountId };
-			await recordAct(trx, { actor: accountId, act: "staff.signed_in", subject });
-		}
-		return { sessionToken: token, deviceToken, isFirst };
-	});
 }
 
 async function tellOwner(

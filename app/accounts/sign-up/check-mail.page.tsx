@@ -14,7 +14,7 @@ import styles from "../frame/auth.module.css";
 import { AuthFrame, RefusedToast } from "../frame/auth-frame.tsx";
 import { refusedAnswer } from "../frame/form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
-import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
+import { continueAfterFirstFactor } from "../second-factor/second-step.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/check-mail.page";
 import script from "./check-mail.browser.ts?worker&url";

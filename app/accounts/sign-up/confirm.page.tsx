@@ -15,7 +15,7 @@ import { refusedAnswer } from "../frame/form-answer.ts";
 import { PasswordField } from "../frame/password-field.tsx";
 import { hashFor } from "../passwords/password-hash.server.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
-import { continueAfterFirstFactor } from "../second-factor/continue-after-first-factor.server.ts";
+import { continueAfterFirstFactor } from "../second-factor/second-step.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/confirm.page";
 import script from "./confirm.browser.ts?worker&url";

@@ -6,7 +6,7 @@ import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
 import { type Decision, decideRequest, stopRequest } from "../../accounts/lost/decide.server.ts";
 import { maintainLostRequests } from "../../accounts/lost/lost.job.ts";
-import { startSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
+import { startSecondStep } from "../../accounts/second-factor/second-step.server.ts";
 import { makeSecret } from "../../accounts/second-factor/totp.server.ts";
 import { inviteByCommand } from "../../staff/invitations/invite-installation.server.ts";
 import { removeFromStaff } from "../../staff/remove.server.ts";

@@ -1,7 +1,7 @@
 import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
 import { askForRemoval } from "../../accounts/lost/ask.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { readSecondStep } from "../../accounts/second-factor/second-step-cookie.server.ts";
+import { readSecondStep } from "../../accounts/second-factor/second-step.server.ts";
 import { findStaff } from "../../accounts/staff.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";

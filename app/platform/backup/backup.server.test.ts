@@ -164,7 +164,7 @@ test("a backup of a running site is restored in full, each transaction whole; th
 
 test("an installation that is stopped can be moved to a new machine", async () => {
 	dataDir = join(folder, "elsewhere/data");
-	expect(await restore(at("stopped.tar.gz"), dataDir)).toMatchObject({ keptAside: null });
+	expect(await restore(at("stopped.tar.gz"), dataDir)).toMatchObject({ previousData: null });
 	expect((await stateOf()).others).toEqual(["a", "b"]);
 });
 

@@ -103,7 +103,7 @@ export function addFigures<Read>(
 }
 
 /**
- * Shares one reading among all who ask until `keptMs` after it began. One that fails, or takes longer
+ * Shares one reading among all who ask until `cacheMs` after it began. One that fails, or takes longer
  * than `deadlineMs`, is null, and as long no other is tried.
  */
 export function shareReading<Read>(

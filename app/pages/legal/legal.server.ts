@@ -45,7 +45,8 @@ export function renderLegal(name: "terms" | "privacy" | "accessibility"): LegalS
 		.split(/^## /m)
 		.slice(1)
 		.map((section) => {
-			const [, title = "", id = "", body = ""] = /^(.+) \{#([\w-]+)\}\n([^]*)$/.exec(section) ?? [];
+			const [, title = "", id = "", body = ""] =
+				/^(.+) \{#([\w-]+)\}\n([\s\S]*)$/.exec(section) ?? [];
 			if (!id) throw new Error(`${name}.md has a section without an id: ${section.slice(0, 40)}`);
 			return { id, title, html: marked.parse(body, { async: false }) };
 		});

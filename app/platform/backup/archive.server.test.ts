@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,12 +46,17 @@ test("a truncated or modified archive is an error", async () => {
 	const whole = readFileSync(file);
 	writeFileSync(file, whole.subarray(0, whole.length - 12));
 	await expect(readArchive(file, all)).rejects.toThrow();
+	const noise = { name: "noise", source: randomBytes(300_000) };
+	const cut = join(folder, "cut.tar.gz");
+	await writeArchive(cut, [noise]);
+	writeFileSync(cut, readFileSync(cut).subarray(0, 200_000));
+	await expect(readArchive(cut, all, join(folder, "target"))).rejects.toThrow();
 	const tar = gunzipSync(whole);
 	writeFileSync(file, gzipSync(tar.subarray(0, 3000)));
-	await expect(readArchive(file, all)).rejects.toThrow("cut off");
+	await expect(readArchive(file, all)).rejects.toThrow("truncated");
 	tar.write("x", 3);
 	writeFileSync(file, gzipSync(tar));
-	await expect(readArchive(file, all)).rejects.toThrow("damaged header");
+	await expect(readArchive(file, all)).rejects.toThrow("checksum");
 	writeFileSync(file, "no archive at all");
 	await expect(readArchive(file, all)).rejects.toThrow();
 });

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import { inTransaction } from "../platform/database/open-database.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { hour } from "../platform/time.ts";
 import { hashToken, makeToken, openClaims, sealClaims } from "../platform/tokens.server.ts";
 
 /**
@@ -35,7 +36,7 @@ export async function keepDraft(
 ): Promise<{ token: string }> {
 	const kept = token ?? makeToken();
 	const now = new Date();
-	const expires_at = new Date(now.getTime() + draftHours * 3_600_000);
+	const expires_at = new Date(now.getTime() + draftHours * hour);
 	const body = sealClaims(vault, "draft", values);
 	const stored = await db
 		.insertInto("drafts")
@@ -145,7 +146,7 @@ export async function keepOwnDraft(
 	accountId: string,
 	{ kind, values }: Draft,
 ): Promise<void> {
-	const expires = new Date(Date.now() + draftHours * 3_600_000);
+	const expires = new Date(Date.now() + draftHours * hour);
 	const body = sealClaims(vault, "draft", values);
 	const token = hashToken(makeToken());
 	await inTransaction(db, async (trx) => {

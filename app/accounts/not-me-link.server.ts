@@ -1,4 +1,5 @@
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { openClaims, sealClaims } from "../platform/tokens.server.ts";
 
 /**
@@ -30,5 +31,5 @@ export function notMeLink(
 /** The claims of a link and its time, or null if it is invalid or older than seven days. */
 export function readNotMeToken({ vault }: Pick<Site, "vault">, token: string): Claims | null {
 	const claims = openClaims<Claims>(vault, "disown", token);
-	return claims && claims.at + notMeDays * 86_400_000 > Date.now() ? claims : null;
+	return claims && claims.at + notMeDays * day > Date.now() ? claims : null;
 }

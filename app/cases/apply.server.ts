@@ -4,6 +4,7 @@ import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { settleBarred, settlePictures } from "../reviews/desk/same-picture.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
@@ -12,8 +13,6 @@ import { type LockedCase, lockCase, takeApproval } from "./holds.server.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
 const batch = 200;
-
-const dayMs = 86_400_000;
 
 /** Applies every decision that is due; one that fails does not keep the others from it. */
 export async function applyDueCases(site: Site, now = new Date()): Promise<void> {
@@ -143,7 +142,7 @@ async function enforceDecided(
 			rule: rule as RuleCode,
 			item: item_kind && item_id ? { kind: item_kind, id: item_id } : null,
 			foundBy: isReported ? "report" : opened_rule ? "staff" : "rules",
-			until: days === null ? null : new Date(now.getTime() + days * dayMs),
+			until: days === null ? null : new Date(now.getTime() + days * day),
 			words,
 			caseId: id,
 			decidedBy,

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Lane } from "../moderation/reports.ts";
+import { pageOf } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { holdsEndBefore, type Reviewer } from "../reviews/desk/holds.server.ts";
 import type { QueueFilter } from "../reviews/desk/items.server.ts";
@@ -51,8 +52,8 @@ export async function listCases(
 		.orderBy(place("c"))
 		.limit(most + 1)
 		.execute();
-	const cases = rows.slice(0, most).map(caseOf);
-	return { cases, next: rows.length > most ? (cases.at(-1)?.number ?? null) : null };
+	const page = pageOf(rows, most, ({ number }) => number);
+	return { cases: page.rows.map(caseOf), next: page.after };
 }
 
 /** The cases before and after an open one, as the queue has them. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
-import { isId } from "../members/may-see.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { makeKey } from "./sealing.server.ts";
 

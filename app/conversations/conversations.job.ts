@@ -10,6 +10,7 @@ import { batchOf, batchSize, inBatches } from "../platform/jobs/batch.server.ts"
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
+import { day, hour } from "../platform/time.ts";
 import { isOnlyDraft } from "./drafts.server.ts";
 import { publish } from "./events.server.ts";
 import { somethingWaits } from "./waiting.email.tsx";
@@ -31,8 +32,6 @@ export const mailWaitingLonger: Job<Site> = {
 	at: "0 * * * *",
 	work: (site) => mailAll(site, 24 * hour),
 };
-
-const hour = 3_600_000;
 
 async function mailAll(site: Site, lately: number): Promise<void> {
 	const { db, settings } = site;
@@ -131,7 +130,7 @@ function endRequest(
 	});
 }
 
-const unsentMs = 90 * 86_400_000;
+const unsentMs = 90 * day;
 
 /** Deletes what was taken back and can no longer be reported. */
 export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
@@ -168,7 +167,7 @@ export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promi
 }
 
 /** How long after the last decision this may not have run. */
-const missedMs = 30 * 86_400_000;
+const missedMs = 30 * day;
 
 /** Notes of which conversations only a case is left, so that nobody looks through all that were reported. */
 async function noteOutlived(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -182,7 +181,7 @@ async function noteOutlived(db: Kysely<Tables>, now: Date): Promise<void> {
 	);
 }
 
-const draftMs = 30 * 86_400_000;
+const draftMs = 30 * day;
 
 /** Deletes the conversations that hold nothing but a first draft of a month ago. */
 export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promise<void> {

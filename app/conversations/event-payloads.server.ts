@@ -1,11 +1,12 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { countRequests } from "../members/album/requests.server.ts";
 import { shareReceipts, showPresence } from "../members/choices.server.ts";
-import { findOther, findPartnersOf, isId, type Partner } from "../members/may-see.server.ts";
+import { findOther, findPartnersOf, type Partner } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
 import type { MemberViewer } from "../members/visible-members.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { isId } from "../platform/ids.ts";
 import type { NumberedEvent } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { isId } from "../members/may-see.server.ts";
 import { askedState } from "../members/way-to-write.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
+import { pageOf } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";
+import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
 import type { Tab } from "./messages-list.ts";
@@ -104,7 +105,11 @@ export async function listConversations(
 ): Promise<{ rows: ListedConversation[]; next: string | null }> {
 	const end = readEnd(after);
 	const rows = await readPage(tab, end !== null)(site.db, { me: me.id, now, ...end });
-	const shown = rows.slice(0, pageSize);
+	const { rows: shown, after: next } = pageOf(
+		rows,
+		pageSize,
+		({ movedAt, id }) => `${movedAt.getTime()}.${id}`,
+	);
 	const others = await readOthers(
 		site,
 		me,
@@ -112,7 +117,6 @@ export async function listConversations(
 		now,
 	);
 	const lasts = await readLasts(site, me, shown);
-	const last = rows.length > pageSize ? shown.at(-1) : undefined;
 	return {
 		rows: shown.flatMap((row) => {
 			const [other, message] = [others.get(row.otherId), lasts.get(row.id)];
@@ -131,7 +135,7 @@ export async function listConversations(
 				},
 			];
 		}),
-		next: last ? `${last.movedAt.getTime()}.${last.id}` : null,
+		next,
 	};
 }
 
@@ -139,20 +143,20 @@ type Page = { me: string; now: Date; movedAt?: Date; id?: string };
 
 const pages = new Map<string, (db: Kysely<Tables>, values: Page) => Promise<Row[]>>();
 
-/** `pageOf`, compiled once for each tab, from its beginning and from a place. */
+/** `tabRowsOf`, compiled once for each tab, from its beginning and from a place. */
 function readPage(tab: Tab, isLater: boolean) {
 	const known = pages.get(`${tab} ${isLater}`);
 	if (known) return known;
 	const read = compileRowsQuery<Required<Page>, Row>((db, value) => {
 		const end = isLater ? { movedAt: value("movedAt"), id: value("id") } : null;
-		return pageOf(db, { id: value("me"), now: value("now") }, tab, end);
+		return tabRowsOf(db, { id: value("me"), now: value("now") }, tab, end);
 	}) as (db: Kysely<Tables>, values: Page) => Promise<Row[]>;
 	pages.set(`${tab} ${isLater}`, read);
 	return read;
 }
 
 /** The conversations of a tab after a place; those kept apart by a block or by hiding are left out. */
-export function pageOf(
+export function tabRowsOf(
 	db: Kysely<Tables>,
 	me: { id: string; now: Date },
 	tab: Tab,

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import { pageOf } from "./list.server.ts";
+import { tabRowsOf } from "./list.server.ts";
 import { tabs } from "./messages-list.ts";
 
 const db = testDatabase();
@@ -48,7 +48,7 @@ test("each page of a list and of a thread is read along an index, however deep",
 	for (const tab of tabs) {
 		for (const from of [null, end]) {
 			const plan = await planOf(
-				pageOf(db(), { id: memberId, now: new Date() }, tab, from).compile(),
+				tabRowsOf(db(), { id: memberId, now: new Date() }, tab, from).compile(),
 			);
 			expect(plan, tab).toMatch(/Index Scan Backward using conversation_sides_(list|unread)/);
 			expect(plan, tab).not.toMatch(/Seq Scan on conversation|Sort/);

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import { isId } from "../members/may-see.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { publish } from "./events.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import { notesTo, readNote } from "../members/album/notes.server.ts";
-import { findOther, findPartners, isId } from "../members/may-see.server.ts";
+import { findOther, findPartners } from "../members/may-see.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { block, findBlock, lockPair, readApart } from "../moderation/blocks.server.ts";
 import { fileReport, type ReportedItem } from "../moderation/reports.server.ts";
 import { formOf, type ReportCode } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { openAddress } from "../profiles/photos/photo-picture.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 
@@ -25,7 +27,7 @@ export type Reportable = {
 };
 
 /** For how long one reports after an end (`members.md` 7). */
-const reportableMs = 90 * 86_400_000;
+const reportableMs = 90 * day;
 
 /**
  * The member of the other side at an address whom the signed-in one may report: who is seen, who was

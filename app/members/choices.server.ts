@@ -3,6 +3,7 @@ import { entitlements, tierOf } from "../memberships/entitlements.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { presencePort } from "../profiles/listing/presence.server.ts";
 import type { CurrentMember } from "./member.server.ts";
@@ -178,7 +179,7 @@ function waitingOf(
 	};
 }
 
-const reportableMs = 90 * 86_400_000;
+const reportableMs = 90 * day;
 
 /** Somebody whom a member has hidden or blocked, as they were known then; a block stands for both. */
 export type BlockedMember = {

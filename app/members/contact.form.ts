@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { addDays, dateInIsrael, hourInIsrael } from "../platform/dates.ts";
 import { email, formOf, israeliPhone, lengths } from "../platform/forms/rules.ts";
+import { hour } from "../platform/time.ts";
 
 /** How many addresses and numbers a member may keep, how many a day, and for how many days each stays. */
 export const mostContacts = 30;
@@ -11,9 +12,9 @@ const opening = 8;
 
 /** Eight in the morning in Israel, on any date. */
 function eightOn(date: string): Date {
-	const utc = Date.parse(`${date}T00:00:00Z`) + opening * 3_600_000;
-	const inSummer = new Date(utc - 3 * 3_600_000);
-	return hourInIsrael(inSummer) === opening ? inSummer : new Date(utc - 2 * 3_600_000);
+	const utc = Date.parse(`${date}T00:00:00Z`) + opening * hour;
+	const inSummer = new Date(utc - 3 * hour);
+	return hourInIsrael(inSummer) === opening ? inSummer : new Date(utc - 2 * hour);
 }
 
 /**

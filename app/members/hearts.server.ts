@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { lockPair } from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { isId } from "../platform/ids.ts";
 import { readOwnChoices } from "./choices.server.ts";
 import { countUse } from "./day-uses.server.ts";
-import { findOther, isId, type Other } from "./may-see.server.ts";
+import { findOther, type Other } from "./may-see.server.ts";
 import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
 

@@ -3,6 +3,7 @@ import type { Role } from "../accounts/role.server.ts";
 import { keepsAway, type Shut, shutOf } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { isId } from "../platform/ids.ts";
 import {
 	type ClubPerson,
 	type ClubState,
@@ -93,9 +94,6 @@ const readByAddress = compileQuery<{ publicId: string; now: Date }, Row>((db, va
 const readById = compileQuery<{ memberId: string; now: Date }, Row>((db, value) =>
 	partiesOf(db, value("now")).where("members.id", "=", value("memberId")),
 );
-
-/** Whether a text can be somebody's address. */
-export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A member as `maySee` judges them, by the address of their page; null for an unknown one. */
 export async function findParty(

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael, midnightInIsrael } from "../platform/dates.ts";
 import { deleteInBatches } from "../platform/jobs/batch.server.ts";
+import { hour } from "../platform/time.ts";
 
-const hour = 3_600_000;
 /** One visit of a pair in this time. */
 const apartMs = 24 * hour;
 const retentionDays = 90;

@@ -1,6 +1,5 @@
 import type { RunningLimit } from "../moderation/enforcements/limits.server.ts";
-
-const day = 86_400_000;
+import { day } from "../platform/time.ts";
 
 /** How long a request waits for an answer. */
 export const requestMs = 14 * day;

@@ -1,4 +1,5 @@
 import type { Role } from "../accounts/role.server.ts";
+import { week } from "../platform/time.ts";
 import type { PlanId } from "./plans.ts";
 
 /** Who has rights of their own: women, men without a month running, and men by their plan. */
@@ -101,8 +102,6 @@ export type Entitled = {
 export function tierOf({ role, plan }: Pick<Entitled, "role" | "plan">): Tier {
 	return role === "baby" ? "woman" : (plan ?? "free");
 }
-
-const week = 7 * 86_400_000;
 
 /**
  * A member's rights at a moment. In the first seven days inside, hearts, conversations and requests are a third

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { normalizeText } from "./rules/reading/normalize.ts";
 
 /** Smallest keyed numbers of a text's shingles: two sketches tell how much of two texts is the same. */
@@ -47,7 +48,6 @@ export function isNearCopy(one: Sketch, other: Sketch): boolean {
 /** Who writes to whom: ids of members. */
 export type Writing = { senderId: string; recipientId: string };
 
-const day = 24 * 60 * 60_000;
 /** More openings than any plan allows in a day. */
 const most = 300;
 

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { drawNumber } from "../platform/draw-number.server.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import type { RuleCode } from "./enforcements/rules.ts";
 import { formOf, type Lane, laneOf, promiseMs, type ReportCode } from "./reports.ts";
 
@@ -73,8 +74,6 @@ type Report = {
 
 /** How many reports a member files within 24 hours (`trust-and-safety.md` D.6). */
 const mostADay = 20;
-
-const day = 86_400_000;
 
 /** For how long others' reports make one graver. */
 const repeatedMs = 90 * day;

@@ -1,3 +1,4 @@
+import { hour } from "../platform/time.ts";
 /** How long a case is kept once it is closed, with what was reported. */
 export const caseMonths = 24;
 
@@ -110,8 +111,6 @@ export function formOf({ gender, role }: Grammar): "f" | "m" {
 
 /** How urgent a case is (`trust-and-safety.md` D.3), the gravest first. */
 export type Lane = "A" | "B" | "C" | "D";
-
-const hour = 3_600_000;
 
 /** Within what time a case of a lane is decided, in milliseconds, at every hour of every day. */
 export const promiseMs: Readonly<Record<Lane, number>> = {

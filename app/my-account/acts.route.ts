@@ -7,13 +7,13 @@ import { requirePerson, requireReauthentication } from "../accounts/sessions/per
 import { endSession, endSessions } from "../accounts/sessions/session.server.ts";
 import { endSubscriptionOf } from "../articles/newsletter/subscription.server.ts";
 import { removeContactBlock } from "../members/contacts.server.ts";
-import { isId } from "../members/may-see.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import { markRead } from "../moderation/enforcements/member-decisions.server";
 import type { Tables } from "../platform/database/tables.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { isId } from "../platform/ids.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import type { Route } from "./+types/acts.route";
 import { beginsAnew, undoDeletion } from "./deletion/deletion.server.ts";

@@ -1,6 +1,5 @@
 import { addDays, addMonths, dateInIsrael } from "../platform/dates.ts";
-
-const day = 86_400_000;
+import { day } from "../platform/time.ts";
 
 /** How long one may be away, in the order of the form; the last one is the longest. */
 const lengths = [

@@ -1,4 +1,5 @@
 import { formatDay } from "../platform/dates.ts";
+import { day } from "../platform/time.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,7 +16,7 @@ const weekdays = new Intl.DateTimeFormat("he-IL", { ...zone, weekday: "long" });
 const stillNow = 6 * 60_000;
 
 /** The day number in Israel's calendar, where days may have 23 or 25 hours. */
-const dayOf = (at: Date) => Date.parse(dates.format(at)) / 86_400_000;
+const dayOf = (at: Date) => Date.parse(dates.format(at)) / day;
 
 /** When a session was last active, as people in Israel say it. */
 export function formatLastSeen(at: Date, now: Date): string {

@@ -3,9 +3,9 @@ import { batchSize } from "../platform/jobs/batch.server.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { reminderEmail } from "./reminder.email.tsx";
 
-const day = 86_400_000;
 const steps = [1, 3, 7] as const;
 
 /**

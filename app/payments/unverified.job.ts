@@ -3,6 +3,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
 import { findCancellable } from "./cancellation/leaving.server.ts";
 import { endPurchases } from "./ledger/end-purchases.server.ts";
 import { lockLedger } from "./ledger/lock-ledger.server.ts";
@@ -20,7 +21,7 @@ export async function remindUnverified(site: Site, now = new Date()): Promise<vo
 	const all = await listWaiting(site.db, 2, now);
 	const known = await listSent(site.db, all);
 	for (const { accountId, email, since } of all) {
-		const passed = (now.getTime() - since.getTime()) / dayMs;
+		const passed = (now.getTime() - since.getTime()) / day;
 		const days = steps.find((step) => step <= passed);
 		if (days === undefined || passed >= verifyDays) continue;
 		if (known.has(`${accountId} ${since.getTime()} ${days}`)) continue;
@@ -32,7 +33,7 @@ export async function remindUnverified(site: Site, now = new Date()): Promise<vo
 				.onConflict((conflict) => conflict.doNothing())
 				.executeTakeFirst();
 			if (!sent.numInsertedOrUpdatedRows) return;
-			const until = new Date(since.getTime() + verifyDays * dayMs);
+			const until = new Date(since.getTime() + verifyDays * day);
 			const content = verifyEmail({ until }, site.settings.origin);
 			await queueMail(trx, site, { class: "service", to: email, content });
 		});
@@ -54,8 +55,6 @@ async function listSent(db: Site["db"], all: readonly Waiting[]): Promise<Set<st
 	);
 }
 
-export const dayMs = 86_400_000;
-
 /** Days after which whoever has not sent the verification is refunded (`product.md`, "Money"). */
 export const verifyDays = 30;
 
@@ -74,7 +73,7 @@ export function listWaiting(
 		.innerJoin("accounts", "accounts.id", "waiting_plans.account_id")
 		.select(["accounts.id as accountId", "accounts.email"])
 		.select(({ fn }) => fn.min("waiting_plans.waits_since").as("since"))
-		.where("waiting_plans.waits_since", "<=", new Date(now.getTime() - days * dayMs))
+		.where("waiting_plans.waits_since", "<=", new Date(now.getTime() - days * day))
 		.$if(accountId !== undefined, (one) => one.where("accounts.id", "=", accountId as string))
 		.groupBy(["accounts.id", "accounts.email"])
 		.execute();

@@ -1,6 +1,7 @@
 /** The payment settings (`contract.md` of the product, "Settings"), read by `settings.ts`. */
 import * as v from "valibot";
 import { dateInIsrael } from "./dates.ts";
+import { day } from "./time.ts";
 
 export type PaymentSettings = {
 	/** Whether PAYMENTS opens them (`arePaymentsOpen`); existing purchases stay valid either way. */
@@ -143,7 +144,7 @@ const rateDays = 30;
 
 /** The age of USD_ILS in days, by the calendar in Israel. */
 export function rateAgeDays({ rate }: Pick<PaymentSettings, "rate">, now = new Date()): number {
-	return Math.round((Date.parse(dateInIsrael(now)) - Date.parse(rate.date)) / 86_400_000);
+	return Math.round((Date.parse(dateInIsrael(now)) - Date.parse(rate.date)) / day);
 }
 
 /** Whether USD_ILS is older than thirty days. */

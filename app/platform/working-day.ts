@@ -1,3 +1,5 @@
+import { day } from "./time.ts";
+
 /**
  * The days of rest by law and Independence Day, 2026 to 2030; Fridays and Saturdays among them too.
  * The table ends with 2030: a test fails half a year before.
@@ -62,8 +64,6 @@ const parts = new Intl.DateTimeFormat("en-CA", {
 	second: "2-digit",
 	hourCycle: "h23",
 });
-
-const day = 86_400_000;
 
 /**
  * By when an answer is promised: one working day later, at the same hour of Israel's clock. Working

@@ -3,9 +3,9 @@ import type { DraftValues } from "../accounts/draft.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { batchSize, inBatches } from "../platform/jobs/batch.server.ts";
 import type { Vault } from "../platform/secret.server.ts";
+import { day } from "../platform/time.ts";
 import { openClaims, sealClaims } from "../platform/tokens.server.ts";
 
-const day = 86_400_000;
 const purpose = "join details";
 
 /** How long the details are kept after the decision they were collected for. */

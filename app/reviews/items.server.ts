@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { hour } from "../platform/time.ts";
 import { workingDayDue } from "../platform/working-day.ts";
 import { type ItemKind, openStates } from "./item.ts";
 
@@ -71,7 +72,7 @@ async function openLook(trx: Transaction<Tables>, { applicationId }: Subject) {
 }
 
 /** A case of the first lane is looked at within the hour, whatever day it is. */
-const firstLaneMs = 3_600_000;
+const firstLaneMs = hour;
 
 /**
  * Puts a birth date under 18 into the queue, for somebody to see whether it was a slip; the

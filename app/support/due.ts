@@ -1,4 +1,5 @@
 import { brand } from "../brand.ts";
+import { day } from "../platform/time.ts";
 import { workingDayDue, workingDayEnd } from "../platform/working-day.ts";
 import type { Ticket } from "./ticket.email.tsx";
 
@@ -16,7 +17,7 @@ type Waiting = Pick<Ticket, "subject"> & { promise: TicketPromise | null };
 
 /** By when a ticket is answered that began to wait at this moment; a plan never makes it later. */
 export function ticketDue({ subject, promise }: Waiting, since: Date): Date {
-	if (subject === "privacy") return new Date(since.getTime() + privacyDays * 86_400_000);
+	if (subject === "privacy") return new Date(since.getTime() + privacyDays * day);
 	const due = workingDayDue(since);
 	const today = promise && workingDayEnd(since, brand.hours.closes);
 	return today && today < due ? today : due;

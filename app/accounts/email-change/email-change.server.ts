@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 import { stopLink } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
@@ -16,7 +17,7 @@ import {
  * A change of address is pending until both addresses confirm it. A job checks whether the new one
  * is taken, so that the response is the same and takes as long for every address.
  */
-const linksLast = 24 * 3_600_000;
+const linksLast = day;
 
 export const emailChangeMailJob = "email-change-mail";
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { cancelEmailChange } from "../email-change/email-change.server.ts";
 import {
 	endRequest,
@@ -16,7 +17,7 @@ import { canAsk } from "./ask.server.ts";
 import { record, tellReaders } from "./tell.server.ts";
 
 /** Long enough that somebody who reads mail once a week sees a notice in time (decision 0060). */
-const waitingMs = 7 * 24 * 3_600_000;
+const waitingMs = 7 * day;
 
 /** Who of the staff may do it is asked again under the lock, because a role may have been taken. */
 const deciding = ["support", "admin"] as const;

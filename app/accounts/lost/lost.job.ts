@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { replaceAddress } from "../email-change/confirm-change.server.ts";
 import { type LostKind, lostKinds, lostTables, openRequestOf } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
@@ -13,7 +14,6 @@ import { endSessions } from "../sessions/session.server.ts";
 import { canAsk } from "./ask.server.ts";
 import { record, tellReaders } from "./tell.server.ts";
 
-const day = 24 * 3_600_000;
 const reminderMs = day;
 /** What the staff did not approve by then ends by itself. */
 const staleMs = 14 * day;

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { createContext } from "react-router";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { contactsChanged } from "../contacts-changed.server.ts";
 import { endRequest, lostKinds } from "../lost-requests.server.ts";
 import { notMeDays, readNotMeToken } from "../not-me-link.server.ts";
@@ -72,7 +73,7 @@ export function revokeByOwner(
  * link.
  */
 async function dropNewFactors(trx: Transaction<Tables>, accountId: string): Promise<void> {
-	const since = new Date(Date.now() - notMeDays * 86_400_000);
+	const since = new Date(Date.now() - notMeDays * day);
 	await trx
 		.deleteFrom("passkeys")
 		.where("account_id", "=", accountId)

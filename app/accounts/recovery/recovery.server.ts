@@ -3,6 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { type MailReason, mayMail, queueCountedMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
 import { isLiveToken, issueToken } from "../../platform/tokens.server.ts";
 import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
@@ -11,7 +12,7 @@ import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
 import { chooseNewPassword } from "./recovery.email.tsx";
 
-const linkLasts = 3_600_000;
+const linkLasts = hour;
 
 export const recoveryMailJob = "recovery-mail";
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import type { Person } from "../sessions/session.server.ts";
 import { findStaff } from "../staff.server.ts";
@@ -19,7 +20,7 @@ import { findStep, makeSecret } from "./totp.server.ts";
  */
 const purpose = "second factor";
 /** How long an unconfirmed secret stays valid. */
-const startLasts = 3_600_000;
+const startLasts = hour;
 
 type Store = Pick<Site, "db" | "vault">;
 

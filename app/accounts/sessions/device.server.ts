@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { day } from "../../platform/time.ts";
 import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 
 const browsers: readonly [RegExp, string][] = [
@@ -119,7 +120,7 @@ export async function trustDevice(
 ): Promise<void> {
 	await db
 		.updateTable("devices")
-		.set({ trusted_until: new Date(Date.now() + trustDays * 86_400_000) })
+		.set({ trusted_until: new Date(Date.now() + trustDays * day) })
 		.where("account_id", "=", accountId)
 		.where("token_hash", "=", hashToken(token))
 		.execute();

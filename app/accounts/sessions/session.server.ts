@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { day, hour } from "../../platform/time.ts";
 import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 import { mustAcceptAnew } from "../acceptance.server.ts";
 import { findStaff } from "../staff.server.ts";
@@ -11,7 +12,6 @@ import { isSuspended } from "../suspension.server.ts";
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
  * the database stores only its hash, so that a leaked database signs nobody in.
  */
-const day = 86_400_000;
 /** Idle timeout. */
 const idle = 30 * day;
 /** Absolute timeout (ASVS 7.3.2). */
@@ -19,7 +19,7 @@ const longest = 180 * day;
 /** Resolution of "last seen", so that most lookups only read. */
 const touchEvery = 5 * 60_000;
 /** The staff's limits (`desk.md`, "People"); every act of theirs counts, to the second. */
-const ofStaff = { idle: 15 * 60_000, longest: 8 * 3_600_000, touchEvery: 1_000 };
+const ofStaff = { idle: 15 * 60_000, longest: 8 * hour, touchEvery: 1_000 };
 const ofMembers = { idle, longest, touchEvery };
 /** How long a reauthentication lasts. */
 const reauthenticationLasts = 10 * 60_000;

@@ -6,6 +6,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
 import {
 	hashCode,
 	hashToken,
@@ -24,7 +25,6 @@ import { addressIsClosed, addressIsKnown, confirmAddress } from "./sign-up.email
  * and unknown addresses go through exactly the same steps, and only the mail differs, which a job
  * chooses. Neither response nor timing reveals who is a member (decision 0006).
  */
-const hour = 3_600_000;
 const linkLasts = 24 * hour;
 /** ASVS 6.5.5: a mailed code is valid for ten minutes. */
 const codeLasts = 10 * 60_000;

@@ -5,6 +5,7 @@ import { mayMail } from "../../platform/mail/budget.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { isLiveToken, issueToken } from "../../platform/tokens.server.ts";
 import { alreadySubscribed, askToConfirm } from "./subscription.email.tsx";
 
@@ -18,7 +19,6 @@ type Request = {
 const daysToConfirm = 7;
 /** Mails per day to one address, whoever requested them. */
 const mailsInADay = 3;
-const day = 86_400_000;
 
 /**
  * Mails the owner of an address: a confirmation link, or a notice when already subscribed. The

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import * as v from "valibot";
+import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { type LooseFilter, listLoosened, type MemberFilters } from "./filters.ts";
@@ -111,10 +112,10 @@ export async function searchMembers(
 	const found = isNearest
 		? await findNearest(site.db, search, from, most)
 		: await findInOrder(site.db, search, order, from, most);
-	const page = found.slice(0, pageSize);
-	const last = found.length > pageSize ? page.at(-1) : undefined;
-	const next = last ? sealPageEnd(site, me, filters, endAt(order, steps, last)) : null;
-	return { rows: await viewRows(site.db, page, steps), next };
+	const { rows, after: next } = pageOf(found, pageSize, (last) =>
+		sealPageEnd(site, me, filters, endAt(order, steps, last)),
+	);
+	return { rows: await viewRows(site.db, rows, steps), next };
 }
 
 /** How many members these filters find, up to `mostCounted`. */

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { day } from "../../platform/time.ts";
 import { haveMutualHearts } from "../hearts.server.ts";
 import { findOther } from "../may-see.server.ts";
 import type { CurrentMember } from "../member.server.ts";
@@ -7,7 +8,7 @@ import { writeToEachOther } from "../partners.server.ts";
 import { isWelcome } from "../way-to-write.server.ts";
 
 /** One request of a pair in this time. */
-const restMs = 7 * 86_400_000;
+const restMs = 7 * day;
 /** After so many silent refusals nothing more is asked. */
 const mostRefusals = 2;
 

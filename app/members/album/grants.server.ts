@@ -1,17 +1,17 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockPair } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isId } from "../../platform/ids.ts";
 import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
+import { day } from "../../platform/time.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
-import { findOther, isId, type Other } from "../may-see.server.ts";
+import { findOther, type Other } from "../may-see.server.ts";
 import type { CurrentMember } from "../member.server.ts";
 import { tellHappened } from "./lines.server.ts";
 import { answerRequest } from "./requests.server.ts";
 
 type Me = Pick<CurrentMember, "id" | "accountId" | "publicId">;
-
-const day = 86_400_000;
 
 /** For how long somebody may be let in; null: until it is taken back. */
 export const lengths = { day, week: 7 * day, open: null } as const;

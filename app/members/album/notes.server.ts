@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 
 /** Who asked whom. */
 export type AlbumPair = { askerId: string; ownerId: string };
@@ -10,7 +11,7 @@ export type AlbumPair = { askerId: string; ownerId: string };
 const purpose = "album note";
 
 /** For how long words stay for a report once they were answered (`members.md` 7). */
-const reportableMs = 90 * 86_400_000;
+const reportableMs = 90 * day;
 
 /** Words as they were written; null: there are none, or no secret of the site opens them. */
 export const openNote = ({ vault }: Pick<Site, "vault">, sealed: string | null) =>

@@ -1,4 +1,5 @@
 import { dateInIsrael } from "../../platform/dates.ts";
+import { week } from "../../platform/time.ts";
 
 /** The tabs of /favourites, in their order: mine, who liked me, who viewed me, whom I viewed. */
 export const tabs = ["mine", "liked", "viewed", "seen"] as const;
@@ -35,8 +36,6 @@ export function favouritesPath(tab: Tab, page = 1): string {
 	const query = search.toString();
 	return query ? `/favourites?${query}` : "/favourites";
 }
-
-const week = 7 * 86_400_000;
 
 /** Under which heading a moment stands. */
 export function headingOf(at: Date, now: Date): string {

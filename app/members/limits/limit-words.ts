@@ -1,4 +1,5 @@
 import { planOf } from "../../memberships/plans.ts";
+import { week } from "../../platform/time.ts";
 import type { CurrentMember } from "../member.server.ts";
 
 /** A limit that was reached: what becomes of the act, the rule, when it opens again, what stays free. */
@@ -9,8 +10,6 @@ export type LimitWords = {
 	opens: string;
 	free: string;
 };
-
-const week = 7 * 86_400_000;
 
 /** Why the number is what it is: the first week, the plan, or none. */
 export function whoseLimit({ role, since, membership }: CurrentMember, now: Date): string {

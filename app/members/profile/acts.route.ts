@@ -9,6 +9,7 @@ import {
 } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { formatNear } from "../../platform/dates.ts";
+import { isId } from "../../platform/ids.ts";
 import {
 	type Act,
 	answerDone,
@@ -22,7 +23,7 @@ import { about, aliasOf, type Named, withPrefix } from "../cards/member-words.ts
 import { giveHeart, takeHeart } from "../hearts.server.ts";
 import { heartLimit, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
-import { findOther, findPartner, isId } from "../may-see.server.ts";
+import { findOther, findPartner } from "../may-see.server.ts";
 import type { Route } from "./+types/acts.route";
 import { readName } from "./profile.server.ts";
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { isId } from "../../members/may-see.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import { findDecision } from "../../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { isId } from "../../platform/ids.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { appealForm } from "../../reviews/appeals/appeal.ts";

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { isId } from "../../members/may-see.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import { findDecision } from "../../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../../platform/dates.ts";
+import { isId } from "../../platform/ids.ts";
 import { siteOf } from "../../platform/site.ts";
 import { mayAppealDecision } from "../../reviews/appeals/enforcement-appeals.server.ts";
 import { AppealOutcome, decisionTitle, Statement } from "../../reviews/appeals/statement.tsx";

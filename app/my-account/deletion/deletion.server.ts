@@ -12,6 +12,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Subject } from "../../platform/personal-data.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { hashToken, openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { findApplication } from "../../reviews/application.server.ts";
@@ -34,7 +35,7 @@ export async function scheduleDeletion(
 	{ accountId }: Owner,
 	shownCents: number,
 ): Promise<{ deletesAt: Date; back: RefundSummary } | { refused: "waiting" | "changed" }> {
-	const deletesAt = new Date(Date.now() + undoDays * 86_400_000);
+	const deletesAt = new Date(Date.now() + undoDays * day);
 	const scheduled = await site.db.transaction().execute(async (trx) => {
 		const waiting = await trx
 			.selectFrom("accounts")

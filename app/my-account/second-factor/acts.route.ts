@@ -10,8 +10,8 @@ import {
 } from "../../accounts/second-factor/second-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import type { Person } from "../../accounts/sessions/session.server.ts";
-import { isId } from "../../members/may-see.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { isId } from "../../platform/ids.ts";
 import { type Flash, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/acts.route";
 

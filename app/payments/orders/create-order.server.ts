@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
 import type { Site } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { toAgorot } from "../money.ts";
@@ -11,9 +12,9 @@ import { arePaymentsOpen, providerOf } from "../providers.server.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "./open-order.server.ts";
 
 /** PayPal lets an order be approved for three hours; an older one is abandoned. */
-const usableMs = 2.5 * 3_600_000;
+const usableMs = 2.5 * hour;
 /** How long PayPal remembers an order's request id. */
-const creatingMs = 3_600_000;
+const creatingMs = hour;
 
 export type CreateRefusal =
 	/** The person has completed no form yet. */

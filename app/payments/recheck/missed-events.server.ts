@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { settleDisputeWithOrders, storeEvent } from "../ledger/event.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-
-const day = 24 * 3_600_000;
 
 /** Name of the job that finds missed webhooks. */
 export const missedJobName = "find-missed";

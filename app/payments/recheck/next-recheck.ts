@@ -1,6 +1,6 @@
+import { day } from "../../platform/time.ts";
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 
-const day = 24 * 3_600_000;
 /** A payment can be refunded for 180 days. */
 const paidDays = 200;
 /** Later than this nobody can pay an order any more. */

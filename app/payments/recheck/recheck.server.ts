@@ -2,15 +2,13 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { batchOf, batchSize, inBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day, minute } from "../../platform/time.ts";
 import { eventJobName } from "../ledger/event.server.ts";
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { providerOf } from "../providers.server.ts";
 import { missedJobName } from "./missed-events.server.ts";
 import { nextRecheck } from "./next-recheck.ts";
 import { compareOrder } from "./reconcile.server.ts";
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** Name of the job that re-reads orders, a batch at a time. */
 export const recheckJobName = "recheck-orders";

@@ -1,5 +1,6 @@
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { minute } from "../../platform/time.ts";
 import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
 import {
 	reportDiscrepancy,
@@ -68,7 +69,6 @@ async function compareRefunds(
 const sumOf = (refunds: readonly { cents: number }[]) =>
 	refunds.reduce((sum, { cents }) => sum + cents, 0);
 
-const minute = 60_000;
 /** Per round; the next one starts in two minutes. */
 const ordersAtOnce = 40;
 /** For orders, and again for refunds: the queue restarts a job after two minutes. */

@@ -5,6 +5,7 @@ import type { Tables } from "../database/tables.ts";
 import { readOrMakeSecret } from "../secret.server.ts";
 import type { Settings } from "../settings.ts";
 import type { Site } from "../site.ts";
+import { hour } from "../time.ts";
 import { openDiskStore } from "./file-store.server.ts";
 import { type Files, makeFileVault, type SealedKey } from "./file-vault.server.ts";
 
@@ -17,7 +18,7 @@ type Reader = Pick<Site, "files">;
 export const dropFilesJob = "drop-files";
 
 /** How long the sweep spares a file without a row: its row may be about to be stored. */
-const patienceMs = 3_600_000;
+const patienceMs = hour;
 
 const batch = 500;
 

@@ -10,6 +10,7 @@ import { recordHits } from "../../moderation/rule-hits.server.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf, visitorContext } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import {
 	discard,
 	type FieldTexts,
@@ -30,7 +31,7 @@ export type OwnFormKind = "profile" | "facts" | "wishes";
 
 const purpose = "own form";
 /** As long as a session may be idle. */
-const longestMs = 30 * 24 * 3_600_000;
+const longestMs = 30 * day;
 /** More than the longest texts of a form, twice. */
 const longest = 40_000;
 

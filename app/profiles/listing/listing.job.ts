@@ -1,6 +1,7 @@
 import { dateInIsrael } from "../../platform/dates.ts";
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
 import {
 	type Comparison,
 	compareListing,
@@ -28,8 +29,6 @@ export const maintainListing: Job<Site> = {
 		await listReturned(site, now, new Date(now.getTime() - hour));
 	},
 };
-
-const hour = 3_600_000;
 
 /** What a day changes, and whatever came while no site ran: every hour, the first at midnight. */
 export const rolloverDay: Job<Site> = {

@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { day } from "../../platform/time.ts";
 import type { TownMatch } from "./town-field.tsx";
 import { findTown, suggestTowns, type Town } from "./towns.ts";
 
 /** So often a member's own town changes in so many days (`members.md` 4). */
 const most = 3;
-const windowMs = 30 * 86_400_000;
+const windowMs = 30 * day;
 
 /**
  * Why a member's town cannot become another one now; null when it can, and for who is no member yet.

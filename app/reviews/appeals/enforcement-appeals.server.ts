@@ -3,6 +3,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { sealAppealText } from "./appeals.server.ts";
 
 type Owner = { accountId: string };
@@ -19,7 +20,7 @@ export type AppealRefusal =
 	| "late";
 
 /** Within how long an appeal is decided (`desk.md`, "Appeals"). */
-const promiseMs = 7 * 86_400_000;
+const promiseMs = 7 * day;
 
 /** Whether a person may appeal a decision now, and until when; or why not. */
 export async function mayAppealDecision(

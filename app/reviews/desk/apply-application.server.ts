@@ -3,6 +3,7 @@ import { contactsChanged } from "../../accounts/contacts-changed.server.ts";
 import { noteContacts } from "../../members/contacts.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { decidePhoto } from "../../profiles/photos/photo-review.server.ts";
@@ -17,7 +18,6 @@ import type { Applying, Effect } from "./verdicts.ts";
 
 type SiteParts = Pick<Site, "ports" | "jobs" | "vault">;
 
-const day = 86_400_000;
 const told = { refunds: [], isTold: true } as const;
 
 /** Applies a decision on an application, in the transaction that marks it applied. */

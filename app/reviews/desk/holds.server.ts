@@ -3,12 +3,10 @@ import { findStaff } from "../../accounts/staff.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { holdMs } from "./hold.ts";
 
 /** A member of the staff, at a decision. */
 export type Reviewer = { accountId: string };
-
-/** After how long without an act a hold ends by itself. */
-const holdMinutes = 10;
 
 /** An item whose private album nobody has open: it shuts with the hold, and with a decision. */
 export const closeAlbumAccess = { album_opened_by: null, album_opened_at: null } as const;
@@ -18,7 +16,7 @@ export type Taken = { refused: "taken"; by: string | null; at: Date };
 
 /** When holds begun before this moment have ended. */
 export function holdsEndBefore(now: Date): Date {
-	return new Date(now.getTime() - holdMinutes * 60_000);
+	return new Date(now.getTime() - holdMs);
 }
 
 /** Whether a reviewer may decide now; read in the transaction that acts. */

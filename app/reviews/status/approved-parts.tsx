@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NoSaleWords } from "../../members/no-sale.tsx";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { day } from "../../platform/time.ts";
 import { badgeMeaning, badgeWords } from "../../profiles/public-profile.ts";
 import { say } from "../../profiles/say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import styles from "./status.module.css";
 
 type Part = { view: StatusView };
 
-const evidenceMs = 24 * 3_600_000;
+const evidenceMs = day;
 
 /** The approval, over the whole window, until the person goes on from here. */
 export function ApprovedMoment({ view }: Part) {

@@ -1,5 +1,6 @@
 import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
 import { formatDay } from "../../platform/dates.ts";
+import { day } from "../../platform/time.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { WayIn } from "../../ui/layout/way-in.tsx";
 import type { StatusView } from "./read-status.server.ts";
@@ -7,7 +8,7 @@ import styles from "./status.module.css";
 
 type Part = { view: StatusView };
 
-const detailsMs = 30 * 86_400_000;
+const detailsMs = 30 * day;
 
 /** Nothing was asked for yet; who already has a side finds its form alone. */
 export function NoForm({ view }: Part) {

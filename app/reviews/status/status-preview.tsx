@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../members/member.ts";
+import { day } from "../../platform/time.ts";
 import type { OwnAppeal } from "../appeals/appeal.ts";
 import { Approved } from "./approved-parts.tsx";
 import { Unpaid } from "./closed-parts.tsx";
@@ -25,7 +26,7 @@ type PreviewProps = {
 	now: Date;
 };
 
-const askedMs = 14 * 86_400_000;
+const askedMs = 14 * day;
 
 /** What /application shows first after each decision. */
 const parts = {

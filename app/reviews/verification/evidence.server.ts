@@ -10,11 +10,12 @@ import {
 } from "../../platform/files/files.server.ts";
 import { batchSize } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day, hour } from "../../platform/time.ts";
 
 type Stored = Pick<Site, "db" | "files">;
 
 /** How long a file without a row is spared: its row may be about to be stored. */
-const patienceMs = 3_600_000;
+const patienceMs = hour;
 
 /** Deletes evidence of which no row came about: its sender or this process stopped in between. */
 export async function dropLeftovers(
@@ -196,7 +197,7 @@ export async function deleteDoomed(
 	return { deleted: doomed.length };
 }
 
-const lateMs = 86_400_000;
+const lateMs = day;
 
 /**
  * How many files of evidence should have been deleted a day ago and are still there: doomed ones, and

@@ -1,14 +1,12 @@
 import { randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { day, minute } from "../../platform/time.ts";
 import { israelDayOf } from "../../profiles/age.ts";
 import { poses } from "./poses.ts";
 import type { Verification } from "./verification.ts";
 
 type Owner = { accountId: string };
-
-const day = 86_400_000;
-const minute = 60_000;
 
 /** How long a pose is valid. */
 const poseMinutes = 15;

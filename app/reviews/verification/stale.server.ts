@@ -4,15 +4,13 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { batchSize } from "../../platform/jobs/batch.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day, hour } from "../../platform/time.ts";
 import { queueChanges } from "../../profiles/changes.server.ts";
 import { openStates } from "../item.ts";
 import { closeItem } from "../items.server.ts";
 import { verificationClosed } from "../reviews.email.tsx";
 import { endVerification, findVerification } from "./verification.server.ts";
 import { itemKindOf, openVerifications } from "./verification.ts";
-
-const hour = 3_600_000;
-const day = 24 * hour;
 
 /** How long a verification waits to be sent, and how long for a decision. */
 const patience = { unsent: 24 * hour, undecided: 30 * day };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { doomEvidence } from "./evidence.server.ts";
 import { openVerifications, type Verification } from "./verification.ts";
 
@@ -109,7 +110,7 @@ export async function askForMore(
 		.set({
 			state: "more_asked",
 			asked_words: words,
-			asked_until: new Date(now.getTime() + askedDays * 86_400_000),
+			asked_until: new Date(now.getTime() + askedDays * day),
 		})
 		.where("id", "=", verificationId)
 		.where("state", "=", "sent")

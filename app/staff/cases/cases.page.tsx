@@ -2,6 +2,7 @@ import type { CaseRow } from "../../cases/list.server.ts";
 import { countCases, findCaseDay, findWaitingCase, listCases } from "../../cases/queue.server.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
+import { holdMs } from "../../reviews/desk/hold.ts";
 import { queueFilters } from "../../reviews/desk/items.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
@@ -141,8 +142,6 @@ function LaneChips({ lane, show, counts }: Route.ComponentProps["loaderData"]) {
 		</div>
 	);
 }
-
-const holdMs = 10 * 60_000;
 
 function Row({ row, now }: { row: ShownRow; now: Date }) {
 	const { id, alias, number, holder, heldAt } = row;

@@ -2,10 +2,10 @@ import { findWaitingCase } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
 import type { AroundMessage } from "../../conversations/message-context.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
+import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
-import { isId } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 
 /** What the address of a case, or of an act on it, names. */

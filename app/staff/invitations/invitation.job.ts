@@ -1,6 +1,7 @@
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { issueToken } from "../../platform/tokens.server.ts";
 import { inviteToStaff } from "./invitation.email.tsx";
 import { invitationDays } from "./invite.server.ts";
@@ -23,7 +24,7 @@ export const mailInvitations: Job<Site> = {
 };
 
 async function mail(site: Site, id: string): Promise<void> {
-	const { token, hash, expiresAt } = issueToken(invitationDays * 86_400_000);
+	const { token, hash, expiresAt } = issueToken(invitationDays * day);
 	await site.db.transaction().execute(async (trx) => {
 		const row = await trx
 			.updateTable("staff_invitations")

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { type StaffRole, staffRoles } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { day } from "../../platform/time.ts";
 import { issueToken } from "../../platform/tokens.server.ts";
 
 /** How long an invitation's link is valid (`desk.md`, "People"). */
@@ -57,7 +58,7 @@ export async function inviteColleague(
 		.where("accepted_at", "is", null)
 		.execute();
 	const id = randomUUID();
-	const { hash, expiresAt } = issueToken(invitationDays * 86_400_000);
+	const { hash, expiresAt } = issueToken(invitationDays * day);
 	await trx
 		.insertInto("staff_invitations")
 		.values({ id, email, roles, token_hash: hash, expires_at: expiresAt })

@@ -1,6 +1,8 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { type Page, pageSize } from "./lists.server.ts";
+import { isId } from "../../platform/ids.ts";
+import { pageSize } from "./lists.server.ts";
 
 /** A difference between our ledger and the provider's, with the payment that it is about, if any. */
 export type Discrepancy = {
@@ -29,19 +31,9 @@ export async function listDiscrepancies(
 		.orderBy("found_at", sort)
 		.orderBy("id", sort)
 		.limit(pageSize + 1);
-	if (after) {
-		query = query.where(
-			sql<SqlBool>`(found_at, id) ${sql.raw(open ? ">" : "<")} (select one.found_at, one.id
-				from differences as one where one.id::text = ${after})`,
-		);
-	}
-	const found = await query.execute();
-	const rows = found.slice(0, pageSize);
-	const last = rows.at(-1);
-	return {
-		rows: await withPayments(db, rows),
-		after: last && found.length > pageSize ? last.id : null,
-	};
+	if (after) query = query.where(beyond(["differences", "found_at"], after, { sort }));
+	const page = pageOf(await query.execute(), pageSize, ({ id }) => id);
+	return { ...page, rows: await withPayments(db, page.rows) };
 }
 
 /** One difference, or null. */
@@ -59,11 +51,9 @@ const selectDiscrepancies = (db: Kysely<Tables>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDiscrepancies>["execute"]>>[number];
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
 async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<Discrepancy[]> {
 	const subjects = rows.map(({ subject }) => subject);
-	const ids = subjects.filter(isUuid);
+	const ids = subjects.filter(isId);
 	const none = "00000000-0000-0000-0000-000000000000";
 	const payments = await db
 		.selectFrom("payments")

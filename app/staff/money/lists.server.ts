@@ -1,30 +1,16 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { namePeople } from "../people/names.server.ts";
 
 /** Rows of a page of the money. */
 export const pageSize = 50;
 
-/** A page of a list, and the row after which the next one begins. */
-export type Page<Row> = { rows: Row[]; after: string | null };
-
-/** Rows older than one of them, by time and then by id; an id that is gone ends the list. */
-function before(table: string, at: string, after: string): RawBuilder<SqlBool> {
-	const [time, id] = [sql.ref(`${table}.${at}`), sql.ref(`${table}.id`)];
-	return sql<SqlBool>`(${time}, ${id}) < (select one.${sql.ref(at)}, one.id
-		from ${sql.table(table)} as one where one.id::text = ${after})`;
-}
-
-function pageOf<Row extends { id: string }>(found: Row[]): Page<Row> {
-	const rows = found.slice(0, pageSize);
-	return { rows, after: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null };
-}
-
 async function named<Row extends { id: string; account_id: string | null }>(
 	db: Kysely<Tables>,
 	found: Row[],
 ) {
-	const page = pageOf(found);
+	const page = pageOf(found, pageSize, ({ id }) => id);
 	const people = await namePeople(
 		db,
 		page.rows.map(({ account_id }) => account_id),
@@ -62,7 +48,7 @@ export async function listPayments(db: Kysely<Tables>, after: string | null) {
 		.orderBy("payments.settled_at", "desc")
 		.orderBy("payments.id", "desc")
 		.limit(pageSize + 1);
-	if (after) query = query.where(before("payments", "settled_at", after));
+	if (after) query = query.where(beyond(["payments", "settled_at"], after));
 	return withoutIds(await named(db, await query.execute()));
 }
 
@@ -80,7 +66,7 @@ export async function listRefunds(db: Kysely<Tables>, after: string | null) {
 		.orderBy("asked_at", "desc")
 		.orderBy("refunds.id", "desc")
 		.limit(pageSize + 1);
-	if (after) query = query.where(before("refunds", "asked_at", after));
+	if (after) query = query.where(beyond(["refunds", "asked_at"], after));
 	return withoutIds(await named(db, await query.execute()));
 }
 
@@ -98,7 +84,7 @@ export async function listDisputes(db: Kysely<Tables>, after: string | null) {
 		.orderBy("disputes.opened_at", "desc")
 		.orderBy("disputes.id", "desc")
 		.limit(pageSize + 1);
-	if (after) query = query.where(before("disputes", "opened_at", after));
+	if (after) query = query.where(beyond(["disputes", "opened_at"], after));
 	return named(db, await query.execute());
 }
 
@@ -120,12 +106,7 @@ export async function listManual(db: Kysely<Tables>, after: string | null) {
 		.orderBy("hands.asked_at", "desc")
 		.orderBy("hands.id", "desc")
 		.limit(pageSize + 1);
-	if (after) {
-		query = query.where(
-			sql<SqlBool>`(hands.asked_at, hands.id) < (select one.asked_at, one.id
-				from money_by_hand as one where one.id::text = ${after})`,
-		);
-	}
+	if (after) query = query.where(beyond(["money_by_hand", "asked_at"], after, { as: "hands" }));
 	return named(db, await query.execute());
 }
 

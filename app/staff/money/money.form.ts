@@ -47,8 +47,3 @@ export const daysForm = formOf({
 	seen,
 	...whyForm.entries,
 });
-
-/** Whether an address names a row by its id. */
-export function isId(text: string | undefined): text is string {
-	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? "");
-}

@@ -3,6 +3,7 @@ import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -23,7 +24,6 @@ import { type QueueFigures, readQueues } from "./queue-figures.server.ts";
 import { type LedgerRow, pageOf, QueueLedger } from "./queue-ledger.tsx";
 import { countReviewers, readEvidence, readSystem, type SystemFigures } from "./system.server.ts";
 
-const day = 86_400_000;
 /** From here on a full disk is near. */
 const fullShare = 0.85;
 

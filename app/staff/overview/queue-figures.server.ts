@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { accountsBeingDeleted } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 
@@ -107,8 +108,6 @@ const readAnswers = compileRowsQuery<{ since: Date }, Answered>((db, value) =>
 		.where("verdict", "!=", "second_look")
 		.groupBy("kind"),
 );
-
-const day = 86_400_000;
 
 /** What waits now, by queue; empty ones are left out. */
 export async function readOpenQueues({ db }: Pick<Site, "db">, now: Date): Promise<Open[]> {

@@ -4,6 +4,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import { readVitals, type Vitals } from "../../platform/metrics/gauges.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { type Compared, findLastComparison } from "../../profiles/listing/compare.server.ts";
 import { countStuck } from "../../reviews/desk/items.server.ts";
 import {
@@ -35,7 +36,7 @@ export async function readEvidence(
 	failed: readonly FailedJobs[],
 	now: Date,
 ): Promise<EvidenceFigures> {
-	const deleted = await countDeleted(db, { since: new Date(now.getTime() - 86_400_000) });
+	const deleted = await countDeleted(db, { since: new Date(now.getTime() - day) });
 	return {
 		late: await countLateEvidence(db, now),
 		isFailing: failed.some(({ name }) => name === deleteEvidenceJob),

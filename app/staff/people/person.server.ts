@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { StaffRole } from "../../accounts/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isId } from "../../platform/ids.ts";
 import { listNotes } from "../../support/member-notes.server.ts";
 import { isAllowed } from "../permissions.ts";
 import { readAccount } from "./account.server.ts";
@@ -21,7 +22,7 @@ export async function findPersonOf(db: Kysely<Tables>, key: string) {
 		.select(["accounts.deletes_at", "members.id as member_id", "members.number"])
 		.select(["members.since", "members.badge_at", "profiles.age", "profiles.gender"])
 		.where("staff.account_id", "is", null);
-	if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)) {
+	if (isId(key)) {
 		return query.where("accounts.id", "=", key).executeTakeFirst();
 	}
 	if (!/^[A-Z0-9]{6}$/.test(key)) return undefined;

@@ -3,6 +3,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { resendSignUpMail } from "../../accounts/sign-up/sign-up.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { isId } from "../../platform/ids.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/resend.route";
@@ -12,7 +13,7 @@ export async function action(args: Route.ActionArgs) {
 	const staff = await requireAct(args, "people", "resend");
 	const { id } = args.params;
 	const site = siteOf(args.context);
-	const signUp = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+	const signUp = isId(id)
 		? await site.db
 				.selectFrom("sign_ups")
 				.select("id")

@@ -57,8 +57,3 @@ export function picturePath(
 ): string {
 	return `${itemPath(queue, item)}/pictures/${picture}/${look}`;
 }
-
-/** How every id of the desk is written; anything else is no item. */
-export function isId(text: string | undefined): text is string {
-	return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? "");
-}

@@ -1,3 +1,4 @@
+import { holdMs } from "../../reviews/desk/hold.ts";
 import type { QueueFilter } from "../../reviews/desk/items.server.ts";
 import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -21,9 +22,6 @@ const day = new Intl.DateTimeFormat("he-IL", {
 	day: "numeric",
 	month: "long",
 });
-
-/** How long an item is held without an act. */
-const holdMs = 10 * 60_000;
 
 /** A queue: what waits, the most urgent first, or that the day is done. */
 export function QueuePage({ loaded }: { loaded: LoadedQueue }) {

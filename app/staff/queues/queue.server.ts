@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
+import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
 import {
@@ -17,7 +19,7 @@ import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
-import { isId, type Queue, queues } from "./addresses.ts";
+import { type Queue, queues } from "./addresses.ts";
 import type { DayFigures } from "./day-done.tsx";
 
 /** Items on one page of a queue. */
@@ -62,11 +64,10 @@ async function readQueue(
 	const cursor = readCursor(after);
 	const asked = { kind, show, limit: pageSize + 1, ...(cursor ? { after: cursor } : {}) };
 	const rows = await listItems(db, asked, viewer, now);
-	const shown = rows.slice(0, pageSize);
-	const last = shown.at(-1);
+	const page = pageOf(rows, pageSize, cursorOf);
 	return {
-		items: await withFacts(db, shown),
-		next: rows.length > pageSize && last ? cursorOf(last) : null,
+		items: await withFacts(db, page.rows),
+		next: page.after,
 		continued: cursor?.lane ?? null,
 	};
 }

@@ -1,10 +1,9 @@
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { minute } from "../../platform/time.ts";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/check.route";
-
-const minute = 60_000;
 
 /** Asks for a check of the record now; once a minute, however often it is pressed. */
 export async function action(args: Route.ActionArgs) {

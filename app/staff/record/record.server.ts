@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 
@@ -35,8 +36,6 @@ export function showRecorded({ details, ...row }: RecordedRow): RecordedRow {
 	return { ...row, details: Object.fromEntries(kept) };
 }
 
-type Page = { rows: RecordedRow[]; after: string | null };
-
 /**
  * The newest acts that fit the filter, from `after` on (the mark of the page before). Each filter has its
  * index in this order.
@@ -45,7 +44,7 @@ export async function listRecord(
 	db: Kysely<Tables>,
 	{ who, act, kind, about, day }: RecordFilter,
 	after: string | null,
-): Promise<Page> {
+): Promise<Page<RecordedRow>> {
 	let query = selectRows(db);
 	if (who === "site") query = query.where("actor", "is", null);
 	else if (who !== "") query = query.where("actor", "=", who);
@@ -65,12 +64,7 @@ export async function listRecord(
 		.orderBy("audit.id", "desc")
 		.limit(pageSize + 1)
 		.execute();
-	const rows = found.slice(0, pageSize) as RecordedRow[];
-	const last = rows.at(-1);
-	return {
-		rows,
-		after: last && found.length > pageSize ? `${last.at.getTime()}-${last.id}` : null,
-	};
+	return pageOf(found as RecordedRow[], pageSize, ({ at, id }) => `${at.getTime()}-${id}`);
 }
 
 function selectRows(db: Kysely<Tables>) {

@@ -4,6 +4,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
 import { accountsBeingDeleted, type QueueCursor } from "../../reviews/desk/items.server.ts";
@@ -11,7 +12,7 @@ import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts"
 import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
-import { isId, isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
+import { isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
 import { findWaiting, isConflictOfInterest } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { siteOf } from "../../platform/site.ts";
+import { holdMs } from "../../reviews/desk/hold.ts";
 import { subjects } from "../../support/contact.form.ts";
 import {
 	countTickets,
@@ -27,9 +28,6 @@ import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/tickets.page";
 import { NumberSearch } from "./number-search.tsx";
 import styles from "./tickets.module.css";
-
-/** How long a ticket is held without an act. */
-const holdMs = 10 * 60_000;
 
 type Shown = Omit<QueuedTicket, "id" | "holder"> & { holder: ShownColleague };
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
 import { subjects } from "../contact.form.ts";
@@ -63,14 +64,15 @@ export async function listTickets(
 		.orderBy(waiting ? urgency : sql`tickets.created_at desc, tickets.number desc`)
 		.limit(most + 1)
 		.execute();
-	const tickets = rows.slice(0, most).map(({ holderId, holderName, excerpt, ...row }) => ({
+	const page = pageOf(rows, most, ({ number }) => number);
+	const tickets = page.rows.map(({ holderId, holderName, excerpt, ...row }) => ({
 		...lineOf(row),
 		excerpt,
 		isReopened: row.isReopened,
 		holder: holderId && holderName !== null ? { accountId: holderId, name: holderName } : null,
 		heldAt: row.held_at,
 	}));
-	return { tickets, next: rows.length > most ? (tickets.at(-1)?.number ?? null) : null };
+	return { tickets, next: page.after };
 }
 
 /** How many tickets wait for the staff by topic, and how many of them are late. */

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 import type { TicketPromise } from "../due.ts";
 import { type CloseCode, linkDays } from "./ticket-words.ts";
@@ -159,5 +160,5 @@ export function opensTicket({ vault }: Pick<Site, "vault">, key: string, number:
 	const claims = openClaims<Claims>(vault, "ticket", key);
 	if (!claims) return false;
 	const age = Date.now() - claims.at;
-	return claims.number === number && age >= 0 && age < linkDays * 86_400_000;
+	return claims.number === number && age >= 0 && age < linkDays * day;
 }

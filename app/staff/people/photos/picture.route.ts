@@ -1,6 +1,6 @@
 import { conceal } from "../../../platform/http/concealed.server.ts";
+import { isId } from "../../../platform/ids.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { isId } from "../../queues/addresses.ts";
 import { isLook, pictureAnswer } from "../../review/pictures/picture-answer.server.ts";
 import { requireAct } from "../../staff-person.server.ts";
 import { requirePersonOf } from "../handle-act.server.ts";

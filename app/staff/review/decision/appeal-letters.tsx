@@ -1,4 +1,5 @@
 import type { Application } from "../../../members/member.ts";
+import { day } from "../../../platform/time.ts";
 import { workingDayDue } from "../../../platform/working-day.ts";
 import { AppealOutcome } from "../../../reviews/appeals/statement.tsx";
 import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
@@ -28,8 +29,6 @@ export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Fo
 		</section>
 	);
 }
-
-const day = 86_400_000;
 
 function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionInput }) {
 	const { item, now } = loaded;

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { Application } from "../../../members/member.ts";
+import { day } from "../../../platform/time.ts";
 import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
 import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
 import { fieldNames, languageOf } from "../../queues/words.ts";
 import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { type FormState, readDecision } from "./read-decision.ts";
-
-const day = 86_400_000;
 
 /** The state of an application after a decision, exactly as its own page shows it. */
 function DecidedApplication({ loaded, input }: { loaded: LoadedItem; input: DecisionInput }) {

@@ -1,5 +1,6 @@
 import { safeParse } from "valibot";
 import { optionalText } from "../../../platform/forms/rules.ts";
+import { isId } from "../../../platform/ids.ts";
 import type { Viewer } from "../../../profiles/say.ts";
 import { type TextField, textFields } from "../../../profiles/texts/texts.ts";
 import {
@@ -24,7 +25,6 @@ import {
 	photoMacro,
 	refusalMacro,
 } from "../../../reviews/refusal-words.ts";
-import { isId } from "../../queues/addresses.ts";
 
 /** The longest words of a decision, in code points. */
 const longestWords = 1_000;

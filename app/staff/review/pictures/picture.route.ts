@@ -1,7 +1,8 @@
 import { openCasePicture } from "../../../cases/picture.server.ts";
 import { conceal } from "../../../platform/http/concealed.server.ts";
+import { isId } from "../../../platform/ids.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { isId, type Queue, queues } from "../../queues/addresses.ts";
+import { type Queue, queues } from "../../queues/addresses.ts";
 import { requireAct } from "../../staff-person.server.ts";
 import type { Route } from "./+types/picture.route";
 import { openDeskPicture } from "./desk-picture.server.ts";

@@ -97,7 +97,9 @@ export async function releaseHarmless(
 				.execute();
 			await closeCase(trx, { ...found, outcome: "not_found", decidedAt: now }, now);
 			await recordAct(trx, {
-				...{ actor: by, act: "decision.applied", subject: { kind: "case", id } },
+				actor: by,
+				act: "decision.applied",
+				subject: { kind: "case", id },
 				details: { decision: own, verdict: "nothing", with: decision },
 			});
 		});

@@ -126,8 +126,15 @@ async function insert(
 	await trx
 		.insertInto("case_decisions")
 		.values({
-			...{ id, case_id: caseId, verdict, rule, scope, days, words },
-			...{ item_kind: item?.kind ?? null, item_id: item?.id ?? null },
+			id,
+			case_id: caseId,
+			verdict,
+			rule,
+			scope,
+			days,
+			words,
+			item_kind: item?.kind ?? null,
+			item_id: item?.id ?? null,
 			...made,
 		})
 		.execute();

@@ -79,7 +79,11 @@ export async function readCase(
 	const texts = accountId ? (await readTexts(db, { accountId })).shown : new Map();
 	return {
 		...caseOf(row),
-		...{ memberId, accountId, closedAt, all, openedToMe },
+		memberId,
+		accountId,
+		closedAt,
+		all,
+		openedToMe,
 		threads: openedToMe ? await readThreads(site, all) : [],
 		asked: openedToMe ? await readAlbumRequests(site, all) : [],
 		pictures: await readPictures(db, id),

@@ -114,8 +114,12 @@ async function addSame(trx: Transaction<Tables>, same: Same, now: Date): Promise
 	await trx
 		.insertInto("case_pictures")
 		.values({
-			...{ id: randomUUID(), case_id, photo_id: same.photoId, found_at: now },
-			...{ other_account: same.otherAccount, other_photo: same.otherPhoto },
+			id: randomUUID(),
+			case_id,
+			photo_id: same.photoId,
+			found_at: now,
+			other_account: same.otherAccount,
+			other_photo: same.otherPhoto,
 			enforcement_id: same.enforcementId,
 		})
 		.execute();

@@ -86,7 +86,9 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(threadPath(para
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const me = await requireMember(args);
 	const { request, context, params, pattern } = args;
-	const [site, form, id] = [siteOf(context), await request.formData(), params.id];
+	const site = siteOf(context);
+	const form = await request.formData();
+	const id = params.id;
 	const isScript = (request.headers.get("accept") ?? "").includes("application/json");
 	const number = /^\d{1,9}$/.test(params.number ?? "") ? Number(params.number) : 0;
 	const act = acts[pattern.split("messages/:id/")[1] ?? ""];

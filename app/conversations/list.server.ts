@@ -119,7 +119,8 @@ export async function listConversations(
 	const lasts = await readLasts(site, me, shown);
 	return {
 		rows: shown.flatMap((row) => {
-			const [other, message] = [others.get(row.otherId), lasts.get(row.id)];
+			const other = others.get(row.otherId);
+			const message = lasts.get(row.id);
 			if (!other || !message) return [];
 			const { id, unread, isMuted } = row;
 			const state = conversationStateFor(row, me, now);

@@ -221,7 +221,8 @@ const goneWords = "מה שדווח כבר לא שמור. אפשר לדווח ע�
 /** The form of a report; who may not be reported is answered by the member's page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const other = await findReportable(site.db, me, params.id, now);
 	const asked = new URL(request.url).searchParams;
 	const named = { kind: asked.get("kind") ?? "profile", item: asked.get("item") ?? "" };

@@ -22,7 +22,8 @@ export type SealedPlace = {
 	place: number | `draft ${string}` | `held ${string}`;
 };
 
-const [nonceBytes, tagBytes] = [12, 16];
+const nonceBytes = 12;
+const tagBytes = 16;
 
 const aadOf = ({ conversationId, place }: SealedPlace) => Buffer.from(`${conversationId}:${place}`);
 

@@ -54,7 +54,8 @@ async function readBeside(
 			rows.flatMap((row) => (row.id === id ? [[row.field, row.text] as const] : [])),
 		);
 	const texts = textsOf(otherId);
-	const [mine, theirs] = [publicTexts(textsOf(me.id)), publicTexts(texts)];
+	const mine = publicTexts(textsOf(me.id));
+	const theirs = publicTexts(texts);
 	const chosen = <Key>(keys: readonly Key[], own: readonly Key[]) =>
 		keys.filter((key) => own.includes(key));
 	return {

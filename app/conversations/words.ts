@@ -42,7 +42,8 @@ const formats = {
 
 /** When something was, in a list: `18:42`, `אתמול`, `יום ה׳`, `12.11`. */
 export function whenWords(at: Date, now: Date): string {
-	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	const day = dateInIsrael(at);
+	const today = dateInIsrael(now);
 	if (day === today) return timeWords(at);
 	if (day === addDays(today, -1)) return "אתמול";
 	if (day > addDays(today, -7)) return `יום ${formats.weekday.format(at)}`;
@@ -51,7 +52,8 @@ export function whenWords(at: Date, now: Date): string {
 
 /** The heading of a day within a conversation. */
 export function dayWords(at: Date, now: Date): string {
-	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	const day = dateInIsrael(at);
+	const today = dateInIsrael(now);
 	if (day === today) return "היום";
 	if (day === addDays(today, -1)) return "אתמול";
 	return (day.slice(0, 4) === today.slice(0, 4) ? formats.day : formats.dayOfYear).format(at);

@@ -63,8 +63,12 @@ export function addContactBlock(
 		await trx
 			.insertInto("contact_blocks")
 			.values({
-				...{ id: randomUUID(), owner_id: me.id, contact_hash },
-				...{ added_at: now, from_at: fromAt, fixed_until: fixedUntil },
+				id: randomUUID(),
+				owner_id: me.id,
+				contact_hash,
+				added_at: now,
+				from_at: fromAt,
+				fixed_until: fixedUntil,
 				label: vault.seal(labelPurpose, labelOf(contact)),
 			})
 			.execute();
@@ -260,7 +264,8 @@ async function matchContacts(
 		.execute();
 	const standing = await listBlockedByContact(trx, by);
 	const keyOf = ({ viewerId, otherId }: (typeof wanted)[number]) => `${viewerId} ${otherId}`;
-	const [isWanted, isStanding] = [new Set(wanted.map(keyOf)), new Set(standing.map(keyOf))];
+	const isWanted = new Set(wanted.map(keyOf));
+	const isStanding = new Set(standing.map(keyOf));
 	const added = wanted.filter((pair) => !isStanding.has(keyOf(pair)));
 	const ended = standing.filter((pair) => !isWanted.has(keyOf(pair)));
 	// All at once, so that nobody waits for somebody who waits.

@@ -145,7 +145,8 @@ export async function findOther(
 	if (!row || row.account_id === null) return null;
 	const viewer = await findOwnParty(db, me, now);
 	if (!viewer) return null;
-	const [pair, other] = [{ viewerId: me.id, otherId: row.id }, partyOf(row)];
+	const pair = { viewerId: me.id, otherId: row.id };
+	const other = partyOf(row);
 	const apart = await readApart(db, pair);
 	const arePartners = other.state === "hidden" && (await writeToEachOther(db, pair));
 	if (!maySee(viewer, other, door, { apart: apart !== undefined, arePartners })) return null;

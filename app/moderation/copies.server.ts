@@ -39,7 +39,8 @@ const smallest = (numbers: readonly number[]): Sketch =>
  * the smallest of them all.
  */
 export function isNearCopy(one: Sketch, other: Sketch): boolean {
-	const [inOne, inOther] = [new Set(one), new Set(other)];
+	const inOne = new Set(one);
+	const inOther = new Set(other);
 	const all = smallest([...one, ...other]);
 	const both = all.filter((number) => inOne.has(number) && inOther.has(number));
 	return both.length * 2 >= all.length;

@@ -52,7 +52,8 @@ export const loader = ({ pattern }: Route.LoaderArgs) =>
 
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const { run, to = "/account" } = actOf(pattern);
-	const [args, site] = [{ request, context }, siteOf(context)];
+	const args = { request, context };
+	const site = siteOf(context);
 	return redirectWith(site, to, await run({ args, site, id: params.id ?? "" }));
 }
 

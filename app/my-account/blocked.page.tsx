@@ -28,7 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const now = new Date();
 	const entries = (await listContactBlocks(site, me)).map(
 		({ id, label, fromAt, fixedUntil }): Entry => ({
-			...{ id, label, fromAt: formatMoment(fromAt) },
+			id,
+			label,
+			fromAt: formatMoment(fromAt),
 			endsAt: fixedUntil > now ? formatDay(fixedUntil) : null,
 		}),
 	);

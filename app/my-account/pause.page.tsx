@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** `until` is a date, or `now` to come back. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const asked = String((await request.formData()).get("until") ?? "");
 	if (asked === "now") {
 		await setPause(site, me, null, now);

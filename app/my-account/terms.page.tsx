@@ -112,7 +112,8 @@ function AcceptForm({ next, refused }: FormProps) {
 		schema: termsForm,
 		lastResult: refused,
 	});
-	const [terms, privacy] = [field("terms"), field("privacy")];
+	const terms = field("terms");
+	const privacy = field("privacy");
 	return (
 		<form
 			{...formProps}

@@ -109,7 +109,8 @@ export function formatWeekday(at: Date): string {
 
 /** A moment near now, as a clock time: `מחר, יום שני, 23 בנובמבר, ב־00:00`. */
 export function formatNear(at: Date, now: Date): string {
-	const [day, today] = [dateInIsrael(at), dateInIsrael(now)];
+	const day = dateInIsrael(at);
+	const today = dateInIsrael(now);
 	const time = formatTime(at).padStart(5, "0");
 	if (day === today) return `היום ב־${time}`;
 	const weekday = `${formatWeekday(at)}, ב־${time}`;

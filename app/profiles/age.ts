@@ -13,7 +13,8 @@ export function israelDayOf(at: Date): string {
  * midnight of the birthday on; who was born on 29 February has it on 1 March in other years.
  */
 export function ageOn(birthDate: string, at: Date): number {
-	const [born, today] = [partsOf(birthDate), partsOf(israelDayOf(at))];
+	const born = partsOf(birthDate);
+	const today = partsOf(israelDayOf(at));
 	const isBefore = today.month < born.month || (today.month === born.month && today.day < born.day);
 	return today.year - born.year - (isBefore ? 1 : 0);
 }

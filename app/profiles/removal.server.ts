@@ -46,8 +46,13 @@ export async function removePhoto(
 	await trx
 		.insertInto("photo_reviews")
 		.values({
-			...{ photo_id: id, audience: photo.approvedFor ?? "members", state: "refused" },
-			...{ code: "decision", words, opened_at: now, decided_at: now },
+			photo_id: id,
+			audience: photo.approvedFor ?? "members",
+			state: "refused",
+			code: "decision",
+			words,
+			opened_at: now,
+			decided_at: now,
 		})
 		.execute();
 	const badgeAt = (await isPortrait(trx, owner, id)) ? await setBadge(trx, owner, null) : null;

@@ -110,7 +110,11 @@ export async function seedTickets(trx: Transaction<Tables>, now: Date): Promise<
 		await trx
 			.insertInto("tickets")
 			.values({
-				...{ id, ...ticket, promise, message: text, created_at: ago(hoursAgo) },
+				id,
+				...ticket,
+				promise,
+				message: text,
+				created_at: ago(hoursAgo),
 				waits_since: isAnswered || closed ? null : since,
 				due_at: ticketDue({ ...ticket, promise }, isAnswered ? ago(hoursAgo) : since),
 				closed_at: closed ? ago(closed.hoursAgo) : null,
@@ -122,7 +126,10 @@ export async function seedTickets(trx: Transaction<Tables>, now: Date): Promise<
 			await trx
 				.insertInto("ticket_messages")
 				.values({
-					...{ ticket_id: id, place: index + 2, is_ours: isOurs, body: written.text },
+					ticket_id: id,
+					place: index + 2,
+					is_ours: isOurs,
+					body: written.text,
 					by_staff: isOurs ? michal : null,
 					created_at: ago(written.hoursAgo),
 				})

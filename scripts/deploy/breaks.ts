@@ -89,7 +89,8 @@ async function breakIt(work: () => Promise<unknown>): Promise<string> {
 	const { stored, wrong, ...seen } = await visits.stop();
 	await work();
 	await isBack();
-	const [ended, lost] = [endedNodes(), await findLost(stored)];
+	const ended = endedNodes();
+	const lost = await findLost(stored);
 	if (ended.length > 0) throw new Error(`${ended.length} nodes ended: ${ended[0]?.program.log}`);
 	if (lost.length > 0) throw new Error(`${lost.length} of ${stored.length} forms are lost`);
 	if (wrong.length > 0) throw new Error(`${wrong.length} answers: ${wrong.slice(0, 5).join("; ")}`);

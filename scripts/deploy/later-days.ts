@@ -50,7 +50,8 @@ function hiddenOf({ text }: Answer): Record<string, string> {
 
 async function upgrade(): Promise<string> {
 	const { first, next, nodes, site, member } = stage;
-	const [open, form] = [await member.get("/account"), await member.get("/contact")];
+	const open = await member.get("/account");
+	const form = await member.get("/contact");
 	const load = startLoad(site, member.cookie(), first.assets);
 	await replace(0, next);
 	await haveFiles(next, nodes[1]);
@@ -100,7 +101,8 @@ async function restore(): Promise<string> {
 	const as = { cwd: next.folder, user: "nobody", env: { ...process.env, ...settings } };
 	const backup = join(folder, "dvash.tar.gz");
 	await run(process.execPath, ["scripts/backup.ts", backup], as);
-	const [dump, files] = [join(folder, "dvash.dump"), join(folder, "dvash.files.tar.gz")];
+	const dump = join(folder, "dvash.dump");
+	const files = join(folder, "dvash.files.tar.gz");
 	const copy = join(folder, "data");
 	mkdirSync(copy);
 	giveTo("nobody", copy);

@@ -73,7 +73,10 @@ export async function openServers(): Promise<Database> {
 	const direct = await another("dvash");
 	const pool = await openPool(pgbouncer, port);
 	return {
-		...{ bin, direct, another, start },
+		bin,
+		direct,
+		another,
+		start,
 		pooled: direct.replace(`:${port}/`, `:${pool.port}/`),
 		ask: (statement) => superuser(statement, "dvash"),
 		stop: (signal) => end(server, signal),
@@ -125,7 +128,8 @@ export async function openProxy(nodes: readonly [number, number], port: number):
 	const { nginx } = findPrograms();
 	const folder = join(place, "nginx");
 	mkdirSync(join(folder, "temp"), { recursive: true });
-	const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
+	const certificate = join(folder, "certificate.pem");
+	const key = join(folder, "key.pem");
 	const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
 	const files = ["-keyout", key, "-out", certificate];
 	await run("openssl", [

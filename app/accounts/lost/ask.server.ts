@@ -99,8 +99,14 @@ async function put(
 	if (!(await canAsk(trx, kind, owner))) return { refused: "never" };
 	const table = lostTables[kind];
 	const row = {
-		...{ id: randomUUID(), ...asked, asked_at: new Date() },
-		...{ proposed_by: null, approved_by: null, due_at: null, reminded_at: null, ended_at: null },
+		id: randomUUID(),
+		...asked,
+		asked_at: new Date(),
+		proposed_by: null,
+		approved_by: null,
+		due_at: null,
+		reminded_at: null,
+		ended_at: null,
 	};
 	const written = await trx
 		.insertInto(table)

@@ -21,7 +21,9 @@ export const record = (
 	{ actor, state, id, why }: Recorded,
 ) =>
 	recordAct(trx, {
-		...{ actor, act: `person.${acts[kind]}_${state}`, subject: { kind: "account", id } },
+		actor,
+		act: `person.${acts[kind]}_${state}`,
+		subject: { kind: "account", id },
 		...(why && { reason: why.code, details: { about: why.about } }),
 	});
 

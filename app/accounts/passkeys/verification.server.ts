@@ -71,7 +71,9 @@ type Entering = Own | { browser: string };
 const isOwn = (asker: Entering): asker is Own => "accountId" in asker;
 
 const adding = ({ accountId, sessionId }: Own): Asker => ({
-	...{ accountId, purpose: "add", browser: sessionId },
+	accountId,
+	purpose: "add",
+	browser: sessionId,
 });
 
 const entering = (asker: Entering): Asker =>

@@ -100,7 +100,8 @@ export async function takeFactor(
 	person: Pick<Person, "accountId" | "sessionId">,
 	form: FormData,
 ): Promise<"right" | { refused: string } | undefined> {
-	const [code, backup] = [form.get(factorFields.code), form.get(factorFields.backup)];
+	const code = form.get(factorFields.code);
+	const backup = form.get(factorFields.backup);
 	if (typeof code !== "string" && typeof backup !== "string") return undefined;
 	const site = siteOf(context);
 	const { accountId: target } = person;

@@ -106,7 +106,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	return { ...(await readAccess(site, me, now)), has: await hasAlbum(site.db, me), now };
 }
 

@@ -25,7 +25,8 @@ export async function addNote(
 	{ text, now }: { text: string; now: Date },
 ): Promise<string | null> {
 	if (text === "") return null;
-	const [id, words] = [randomUUID(), vault.seal(purpose, text)];
+	const id = randomUUID();
+	const words = vault.seal(purpose, text);
 	await trx
 		.insertInto("album_notes")
 		.values({ id, asker_id: askerId, owner_id: ownerId, words, sent_at: now })

@@ -145,7 +145,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
-	const [tab, page, now] = [tabIn(searchParams), pageIn(searchParams), new Date()];
+	const tab = tabIn(searchParams);
+	const page = pageIn(searchParams);
+	const now = new Date();
 	// A page fetched ahead would be a list that nobody asked for.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const own = await findOwnParty(site.db, me, now);

@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The form of a request to see a member's album; whoever cannot ask finds the member's page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const other = await findOther(site.db, me, params.id, "page", now);
 	const album = other && (await readAlbum(site, me, other, now));
 	if (!other || album?.kind !== "ask") throw redirect(memberPath(params.id), 303);

@@ -86,7 +86,8 @@ async function readNearness(
 	own: string | undefined,
 	shown: string | null,
 ): Promise<Nearness | null> {
-	const [here, there] = [await findTownPlace(db, own), await findTownPlace(db, shown)];
+	const here = await findTownPlace(db, own);
+	const there = await findTownPlace(db, shown);
 	return here && there && nearnessOf(here, there);
 }
 

@@ -34,8 +34,12 @@ export async function enforce(
 	await insert(trx, id, enforcement, removed, now);
 	const subject = { kind: "enforcement", id };
 	const details = {
-		...{ member: memberId, action, scope: enforcement.scope, item: item?.kind ?? null },
-		...{ case: enforcement.caseId, until: enforcement.until?.getTime() ?? null },
+		member: memberId,
+		action,
+		scope: enforcement.scope,
+		item: item?.kind ?? null,
+		case: enforcement.caseId,
+		until: enforcement.until?.getTime() ?? null,
 	};
 	await recordAct(trx, {
 		actor: decidedBy,
@@ -202,7 +206,10 @@ export async function liftEnforcement(
 	await ports.refreshListing(trx, owner, now);
 	const subject = { kind: "enforcement", id };
 	await recordAct(trx, {
-		...{ actor: by, act: "enforcement.lifted", subject, reason: given?.code ?? why },
+		actor: by,
+		act: "enforcement.lifted",
+		subject,
+		reason: given?.code ?? why,
 		details: given ? { about: given.about } : {},
 	});
 	return true;

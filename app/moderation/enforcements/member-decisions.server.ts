@@ -46,15 +46,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof decisionsOf>["executeTakeFirstOr
 function memberDecisionOf(row: Row): MemberDecision {
 	const { id, action, scope, since, until, words, liftedAt, readAt, opened_at, due_at } = row;
 	return {
-		...{ id, action, scope, since, until, words, liftedAt, readAt },
+		id,
+		action,
+		scope,
+		since,
+		until,
+		words,
+		liftedAt,
+		readAt,
 		rule: isRuleCode(row.rule) ? row.rule : "underfill_other",
 		item: row.item_kind && row.item_id ? ({ kind: row.item_kind, id: row.item_id } as Item) : null,
 		foundBy: row.found_by ?? "staff",
 		appeal:
 			opened_at && due_at
 				? {
-						...{ openedAt: opened_at, dueAt: due_at, decidedAt: row.decided_at },
-						...{ outcome: row.outcome, words: row.answer },
+						openedAt: opened_at,
+						dueAt: due_at,
+						decidedAt: row.decided_at,
+						outcome: row.outcome,
+						words: row.answer,
 					}
 				: null,
 	};

@@ -47,7 +47,8 @@ const slighting: readonly Pattern[] = [
 /** The same call for an answer three times or more: תעני, תעני כבר, נו. */
 function findRepeated(document: Document): Found[] {
 	const calls = findAll(document, words.answerMe);
-	const [first, last] = [calls[0], calls.at(-1)];
+	const first = calls[0];
+	const last = calls.at(-1);
 	if (!first || !last || calls.length < 3) return [];
 	return [{ from: first.from, to: last.to }];
 }

@@ -55,7 +55,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 			schema: appealForm,
 			limit: ({ site, visitor, form }) =>
 				checkRateLimit(site, "appeal", {
-					...{ visitor, form, target: person.accountId, isSignedIn: true },
+					visitor,
+					form,
+					target: person.accountId,
+					isSignedIn: true,
 				}),
 			act: async ({ site, value }) => {
 				const written = await appealDecision(site, person, id, value.text);

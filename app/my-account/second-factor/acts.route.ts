@@ -31,7 +31,8 @@ export const loader = () => redirect(page, 303);
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const act = acts[pattern.split("second-factor/")[1] ?? ""];
 	if (!act) throw new TypeError(`no act at ${pattern}`);
-	const [args, site] = [{ request, context }, siteOf(context)];
+	const args = { request, context };
+	const site = siteOf(context);
 	const person = await requireReauthentication(args, page);
 	const flash = await act({ args, site, person });
 	return redirectWith(site, act === remove ? `${page}#passkeys` : page, flash);

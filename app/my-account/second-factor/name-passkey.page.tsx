@@ -35,7 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const error = submission.status === "success" ? null : submission.error?.name?.[0];
 	if (error) {
 		context.set(refusedContext, true);
-		const [id, name] = [String(form.get("id")), String(form.get("name") ?? "")];
+		const id = String(form.get("id"));
+		const name = String(form.get("name") ?? "");
 		return data({ id, name, error }, 422);
 	}
 	const isNamed =

@@ -19,7 +19,9 @@ export async function endBannedPurchases(
 	const { purchases } = await findCancellable(trx, person, now);
 	if (purchases.length === 0) return;
 	const endings = purchases.map(({ paymentId, refundCents, isWhole }) => ({
-		...{ paymentId, cents: refundCents, isWhole },
+		paymentId,
+		cents: refundCents,
+		isWhole,
 	}));
 	await endPurchases(trx, site, person, endings, { reason: "staff", now });
 }

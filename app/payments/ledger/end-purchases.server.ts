@@ -53,7 +53,10 @@ export async function askRefund(
 	await trx
 		.insertInto("refunds")
 		.values({
-			...{ ...refund, state: "asked", asked_at: now, days_stay: daysStay },
+			...refund,
+			state: "asked",
+			asked_at: now,
+			days_stay: daysStay,
 			confirmation: reason === "cancellation" ? confirmation : null,
 		})
 		.execute();

@@ -28,8 +28,16 @@ export function addDays(
 		if (!(await hasDaysAhead(trx, paymentId, now))) return { refused: "over" };
 		const row = {
 			...({ id: randomUUID(), kind: "days", payment_id: paymentId, refund_id: null } as const),
-			...{ cents: null, days, days_stay: null, code, words, asked_by: accountId, asked_at: now },
-			...{ decided_by: null, decided_at: now, is_done: true },
+			cents: null,
+			days,
+			days_stay: null,
+			code,
+			words,
+			asked_by: accountId,
+			asked_at: now,
+			decided_by: null,
+			decided_at: now,
+			is_done: true,
 		};
 		await trx.insertInto("money_by_hand").values(row).execute();
 		await recordManual(trx, accountId, "money.days_added", row);

@@ -87,9 +87,15 @@ async function ask(
 		const waits = needsSecond(back + asked.cents, locked.order.usd_ils);
 		const now = new Date();
 		const row: ManualRow = {
-			...{ id: randomUUID(), payment_id: paymentId, ...asked, ...why },
-			...{ days: null, days_stay: isChoice ? asked.days_stay : null },
-			...{ asked_by: accountId, asked_at: now, decided_by: null },
+			id: randomUUID(),
+			payment_id: paymentId,
+			...asked,
+			...why,
+			days: null,
+			days_stay: isChoice ? asked.days_stay : null,
+			asked_by: accountId,
+			asked_at: now,
+			decided_by: null,
 			...(waits ? { decided_at: null, is_done: null } : { decided_at: now, is_done: true }),
 		};
 		await trx.insertInto("money_by_hand").values(row).execute();

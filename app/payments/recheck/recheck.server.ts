@@ -106,7 +106,8 @@ export async function recheckOrders(
 	if (!provider) return;
 	const due = await listDue(site.db, now);
 	const until = clock() + batchMs;
-	let [count, unanswered] = [0, 0];
+	let count = 0;
+	let unanswered = 0;
 	for (const order of due) {
 		const outcome = await compareOrder(site, provider, order);
 		if (outcome === "unanswered") unanswered += 1;

@@ -216,7 +216,8 @@ function checkDays(findings: Findings, { seals, openDay, firstDay, outside }: Se
 	const due = openDay && addDays(openDay, -1);
 	if (!first || !last) return;
 	for (let day = first; day <= last || (due && day <= due); day = addDays(day, 1)) {
-		const [here, there] = [own.get(day), theirs.get(day)];
+		const here = own.get(day);
+		const there = theirs.get(day);
 		if (!here) findings.add({ what: "day", day });
 		else if (there && !isSame(there, here)) findings.add({ what: "changed", day });
 	}

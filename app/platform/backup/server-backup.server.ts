@@ -43,7 +43,8 @@ export async function backUpServer(
 		if (existsSync(path)) throw new Error(`${path} exists already: name another file.`);
 	}
 	await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-	const [dump, archive] = [`${target}.unfinished`, `${filesArchive}.unfinished`];
+	const dump = `${target}.unfinished`;
+	const archive = `${filesArchive}.unfinished`;
 	const staging = await mkdtemp(join(tmpdir(), "dvash-backup-"));
 	try {
 		// Before the database: seals younger than it would read as a cut record.
@@ -67,8 +68,11 @@ export async function backUpServer(
 		});
 		return {
 			ahead,
-			...{ file: target, bytes: (await stat(target)).size, secret },
-			...{ filesArchive, filesBytes: (await stat(filesArchive)).size },
+			file: target,
+			bytes: (await stat(target)).size,
+			secret,
+			filesArchive,
+			filesBytes: (await stat(filesArchive)).size,
 			files: entries.filter(({ name }) => /^files\/.*[^/]$/.test(name)).length,
 		};
 	} finally {

@@ -94,7 +94,8 @@ const refusedByPool = /authentication failed|^no such (user|database)/i;
 export function refusalOfConnection(error: unknown, url: string): DatabaseRefusal {
 	const { code = "", message } = error as { code?: string; message: string };
 	const { username, pathname } = new URL(url);
-	const [role, database] = [decodeURIComponent(username), decodeURIComponent(pathname.slice(1))];
+	const role = decodeURIComponent(username);
+	const database = decodeURIComponent(pathname.slice(1));
 	const place = placeOf(url);
 	const sentence = {
 		"28P01": `The server of ${place} refuses the password of ${role}: set the right one in DATABASE_URL, or run: alter role ${name(role)} password '…';`,

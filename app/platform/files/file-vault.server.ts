@@ -27,7 +27,8 @@ type FileVault = {
 	reseal(id: string, sealedKey: string): SealedKey | null;
 };
 
-const [nonceBytes, tagBytes] = [12, 16];
+const nonceBytes = 12;
+const tagBytes = 16;
 
 /**
  * Creates the vault of the site's file keys.
@@ -55,7 +56,8 @@ export function makeFileVault(keys: readonly string[]): FileVault {
 		sealedBy,
 		prints,
 		encrypt(id, bytes) {
-			const [key, nonce] = [randomBytes(32), randomBytes(nonceBytes)];
+			const key = randomBytes(32);
+			const nonce = randomBytes(nonceBytes);
 			const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose(id)));
 			const body = [cipher.update(bytes), cipher.final()];
 			// One copy of a whole file: what is copied outside the heap makes the collector run.

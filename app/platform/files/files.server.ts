@@ -145,7 +145,8 @@ export async function resealFiles({
 	db,
 	files: { vault },
 }: Pick<Site, "db" | "files">): Promise<{ resealed: number; lost: number }> {
-	let [resealed, lost] = [0, 0];
+	let resealed = 0;
+	let lost = 0;
 	for (const sealer of await listOldSeals(db, vault.sealedBy)) {
 		for await (const rows of keysOf(db, sealer)) {
 			const fresh = rows.flatMap(({ id, sealed_key }) => {
@@ -154,7 +155,8 @@ export async function resealFiles({
 			});
 			lost += rows.length - fresh.length;
 			resealed += fresh.length;
-			const [ids, keys] = [fresh.map(({ id }) => id), fresh.map(({ key }) => key)];
+			const ids = fresh.map(({ id }) => id);
+			const keys = fresh.map(({ key }) => key);
 			await sql`
 				update files set sealed_key = fresh.key, sealed_by = ${vault.sealedBy}
 				from unnest(${ids}::uuid[], ${keys}::text[]) as fresh (id, key)

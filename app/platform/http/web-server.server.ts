@@ -24,7 +24,9 @@ const worthwhile = 200;
  * @returns a function that ends it.
  */
 export function restAfterCrowds(server: EventEmitter, collect = openCollector()): () => void {
-	let [inTurn, since, isSecond] = [0, worthwhile, false];
+	let inTurn = 0;
+	let since = worthwhile;
+	let isSecond = false;
 	server.on("request", ({ url }: Pick<IncomingMessage, "url">) => {
 		if (url !== "/healthz" && url !== "/readyz") inTurn += 1;
 	});

@@ -114,7 +114,8 @@ async function encode(picture: Sharp, as: Pick<Variant, "format" | "size">): Pro
 
 /** dHash: whether each of 9 × 8 grey blocks is brighter than the next one, in both directions. */
 function differenceHashes(grid: Uint8Array): Pick<Prepared, "hash" | "mirroredHash"> {
-	let [hash, mirroredHash] = ["", ""];
+	let hash = "";
+	let mirroredHash = "";
 	for (let row = 0; row < 8; row += 1) {
 		const fields = grid.subarray(row * 9, row * 9 + 9);
 		const brighter = (line: Uint8Array) =>

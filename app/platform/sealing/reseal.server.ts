@@ -112,7 +112,9 @@ async function resealPortion(
 				: {
 						after: JSON.stringify(rows.at(-1)?.key ?? state.after),
 						left_rows: isEnd ? 0 : Math.max(1, state.left_rows - rows.length),
-						...{ found, lost: state.lost + lost, is_done: isEnd },
+						found,
+						lost: state.lost + lost,
+						is_done: isEnd,
 					},
 		)
 		.execute();

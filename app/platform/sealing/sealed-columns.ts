@@ -21,7 +21,9 @@ const text = (...names: string[]): KeyColumn[] =>
 	names.map((name): KeyColumn => ({ name, type: "text" }));
 
 const column = (table: string, name: string, key = uuid()): Place => ({
-	...{ table, key, text: `kept.${name}` },
+	table,
+	key,
+	text: `kept.${name}`,
 	set: `${name} = fresh.text`,
 });
 

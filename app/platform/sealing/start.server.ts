@@ -83,7 +83,8 @@ export function openSealing(
 
 /** On the first start with fingerprints: one text of each place is tried. */
 async function refuseUnopened(trx: Transaction<Tables>, vault: Vault): Promise<void> {
-	let [tried, opened] = [0, 0];
+	let tried = 0;
+	let opened = 0;
 	for (const { purpose, place } of spots.values()) {
 		if (place.table === "pgboss.job") continue;
 		const { rows } = await sql<{ text: string }>`

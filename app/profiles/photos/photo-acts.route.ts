@@ -55,7 +55,9 @@ export const loader = () => redirect("/profile/photos", 303);
 /** Runs one button about one of the person's own photos; the page tells what came of it. */
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const owner = await requirePerson({ request, context });
-	const [site, photo, name] = [siteOf(context), params.id, pattern.split("profile/photos/")[1]];
+	const site = siteOf(context);
+	const photo = params.id;
+	const name = pattern.split("profile/photos/")[1];
 	const act = acts[name ?? ""];
 	if (!act) throw new TypeError(`no act at ${pattern}`);
 	const done = uuid.test(photo)

@@ -97,7 +97,8 @@ const slowest = { bytes: 64 * 1024, milliseconds: 15_000 };
  */
 async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {
 	const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
-	let [bytes, left] = [0, slowest.milliseconds];
+	let bytes = 0;
+	let left = slowest.milliseconds;
 	while (reader) {
 		const asked = performance.now();
 		const { value } = await withTimeout(left, reader.read());

@@ -47,7 +47,8 @@ export function placesOf(towns: readonly TownRow[]): Places {
 		const people = inside.reduce((sum, town) => sum + town.people, 0);
 		const centre = (of: "latitude" | "longitude") =>
 			inside.reduce((sum, town) => sum + town[of] * town.people, 0) / people;
-		const [latitude, longitude] = [centre("latitude"), centre("longitude")];
+		const latitude = centre("latitude");
+		const longitude = centre("longitude");
 		places.set(id, { id, name: label, region: id, isRegion: true, latitude, longitude });
 	}
 	return places;

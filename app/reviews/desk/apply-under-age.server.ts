@@ -70,7 +70,10 @@ async function letBackIn(
 	await trx
 		.updateTable("verifications")
 		.set(({ fn, ref }) => ({
-			...{ state: "started", started_at: now, decided_at: null, birth_date: null },
+			state: "started",
+			started_at: now,
+			decided_at: null,
+			birth_date: null,
 			first_birth_date: fn.coalesce("first_birth_date", ref("birth_date")),
 		}))
 		.where("account_id", "=", owner.accountId)

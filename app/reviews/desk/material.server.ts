@@ -61,7 +61,8 @@ export type ItemMaterial = {
  */
 export async function readMaterial(db: Kysely<Tables>, owner: Owner): Promise<ItemMaterial> {
 	const verification = await readVerification(db, owner);
-	const [texts, photos] = [await readTexts(db, owner), await readPhotos(db, owner)];
+	const texts = await readTexts(db, owner);
+	const photos = await readPhotos(db, owner);
 	const portrait = await readPortrait(db, owner);
 	const read = JSON.stringify([
 		texts.map(({ reviewId, digest }) => [reviewId, digest]),

@@ -49,7 +49,9 @@ export async function settlePictures(
 	);
 	if (others.length === 0) return;
 	const released: Released = {
-		...{ accountIds: [...others], decision, by },
+		accountIds: [...others],
+		decision,
+		by,
 		decidedAt: decidedAt.toISOString(),
 	};
 	await jobs.enqueue(trx, releaseHarmlessName, released);

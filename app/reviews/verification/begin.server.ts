@@ -134,7 +134,11 @@ async function begin(
 	await trx
 		.insertInto("verifications")
 		.values(({ selectFrom }) => ({
-			...{ id, account_id: accountId, kind, state: "started", started_at: now },
+			id,
+			account_id: accountId,
+			kind,
+			state: "started",
+			started_at: now,
 			// A date under 18 is not forgotten by beginning anew.
 			first_birth_date: selectFrom("verifications as earlier")
 				.select("earlier.first_birth_date")

@@ -69,7 +69,14 @@ function statementOf({ read, now }: LoadedCase, input: CaseInput) {
 	const { verdict, rule, scope, days, item, words } = input;
 	if (verdict === "nothing" || rule === null) return null;
 	return {
-		...{ action: verdict, scope, rule, item, words, since: now, liftedAt: null, appeal: null },
+		action: verdict,
+		scope,
+		rule,
+		item,
+		words,
+		since: now,
+		liftedAt: null,
+		appeal: null,
 		foundBy: read.all.length > 0 ? ("report" as const) : ("rules" as const),
 		until: days === null ? null : new Date(now.getTime() + days * dayMs),
 		quote: quoteOf(read, input),

@@ -37,18 +37,21 @@ const lanes = Object.keys(laneWords) as Lane[];
 /** A page of the open cases, the gravest lane first; no word that anybody wrote. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "cases", "list");
-	const [{ db }, now] = [siteOf(args.context), new Date()];
+	const { db } = siteOf(args.context);
+	const now = new Date();
 	const asked = new URL(args.request.url).searchParams;
 	const lane = lanes.find((one) => one === asked.get("lane")) ?? null;
 	const show = queueFilters.find((one) => one === asked.get("show")) ?? null;
 	const after = /^\d{1,9}$/.test(asked.get("after") ?? "") ? Number(asked.get("after")) : null;
-	const [{ cases, next }, counts] = [
-		await listCases(db, { lane, show, after, most }, staff, now),
-		await countCases(db, now),
-	];
+	const { cases, next } = await listCases(db, { lane, show, after, most }, staff, now);
+	const counts = await countCases(db, now);
 	return {
 		desk: await deskOf(args, staff),
-		...{ next, counts, lane, show, after },
+		next,
+		counts,
+		lane,
+		show,
+		after,
 		cases: cases.map((row) => showRow(row, staff)),
 		day: counts.length === 0 ? await findCaseDay(db, now) : null,
 		waiting: await findWaitingCase(db, staff, now),

@@ -152,7 +152,8 @@ async function countMoney({ db }: Store, now: Date): Promise<MoneyMonth[]> {
 	return months.map((month) => {
 		const of = (kind: MoneyRow["kind"]) =>
 			rows.find((row) => row.month === month && row.kind === kind);
-		const [paid, back] = [of("receipt"), of("credit")];
+		const paid = of("receipt");
+		const back = of("credit");
 		return {
 			month,
 			cents: paid?.cents ?? 0,

@@ -133,7 +133,13 @@ export async function loader(args: Route.LoaderArgs) {
 		desk: await deskOf(args, staff),
 		now,
 		openable,
-		...{ queues, reviewers, evidence, growth, members, money, system },
+		queues,
+		reviewers,
+		evidence,
+		growth,
+		members,
+		money,
+		system,
 	};
 }
 
@@ -195,7 +201,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 function DueSentence({ queues }: { queues: readonly LedgerRow[] }) {
 	const sum = (pick: (queue: LedgerRow) => number) =>
 		queues.reduce((total, queue) => total + pick(queue), 0);
-	const [open, today, late] = [sum((q) => q.open), sum((q) => q.today), sum((q) => q.late)];
+	const open = sum((q) => q.open);
+	const today = sum((q) => q.today);
+	const late = sum((q) => q.late);
 	if (open === 0) return "אין פריטים ממתינים.";
 	if (open === 1) {
 		return (

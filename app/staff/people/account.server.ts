@@ -51,7 +51,9 @@ async function listSessions(
 		.execute();
 	return bounded(
 		rows.map(({ device, created_at, last_seen_at, total }) => ({
-			...{ device, total, since: dateInIsrael(created_at) },
+			device,
+			total,
+			since: dateInIsrael(created_at),
 			lastSeen: dateInIsrael(last_seen_at),
 		})),
 	);

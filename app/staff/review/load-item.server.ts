@@ -114,7 +114,10 @@ function showItem(item: ReadItem, viewer: StaffPerson) {
 		})),
 		verification: verification && showVerification(verification, item.kind),
 		decisions: decisions.map(({ appliedAt, at, itemId, by, ...made }) => ({
-			...{ verdict: made.verdict, code: made.code, words: made.words, againDays: made.againDays },
+			verdict: made.verdict,
+			code: made.code,
+			words: made.words,
+			againDays: made.againDays,
 			appliedAt: appliedAt && wholeMinute(appliedAt),
 			at: wholeMinute(at),
 			isOfThis: itemId === item.id,

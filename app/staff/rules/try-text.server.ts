@@ -32,6 +32,11 @@ export function tryText(
 /** The rules as their page lists them; how each finds what it finds stays here. */
 export function listRules() {
 	return [...rules, ...copyRules].map(({ key, title, family, version, sentence, scores }) => ({
-		...{ key, title, family, version, sentence, scores },
+		key,
+		title,
+		family,
+		version,
+		sentence,
+		scores,
 	}));
 }

@@ -20,7 +20,9 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 		ticket.source === "accessibility" ? ticket.source : ticket.subject,
 	);
 	const spoken = ({ code, title, text }: (typeof near)[number]) => ({
-		...{ code, title, text: text[form] },
+		code,
+		title,
+		text: text[form],
 	});
 	const all = await listTicketsOf(site.db, email, 6);
 	const account = await site.db

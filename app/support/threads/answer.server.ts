@@ -38,7 +38,8 @@ export function answerTicket(
 		await addMessage(trx, ticket, { text, now, by: staff.accountId });
 		return {
 			act: closes ? "ticket.answered_closed" : "ticket.answered",
-			...{ closed_at: closes ? now : null, close_code: null },
+			closed_at: closes ? now : null,
+			close_code: null,
 		};
 	});
 }
@@ -52,7 +53,9 @@ export function closeTicket(
 	now = new Date(),
 ): Promise<"done" | DeskRefusal> {
 	return finish(site, staff, { number, seen, now }, async () => ({
-		...{ act: "ticket.closed", closed_at: now, close_code: code },
+		act: "ticket.closed",
+		closed_at: now,
+		close_code: code,
 	}));
 }
 

@@ -106,7 +106,9 @@ export async function listTicketsOf(
 /** What a page lists of a ticket beside others: no words, no name, and the days in place of the moments. */
 export function showTicketLine({ number, subject, source, ...ticket }: TicketLine) {
 	return {
-		...{ number, subject, source },
+		number,
+		subject,
+		source,
 		openedAt: wholeDay(ticket.openedAt),
 		waitsSince: ticket.waitsSince && wholeDay(ticket.waitsSince),
 		closedAt: ticket.closedAt && wholeDay(ticket.closedAt),

@@ -12,8 +12,10 @@ export async function seedReports(
 	site: Pick<Site, "vault">,
 	now: Date,
 ): Promise<void> {
-	const [tamar, rafi] = [await findMember(trx, "tamar"), await findMember(trx, "rafi")];
-	const [dana, gideon] = [await findMember(trx, "dana"), await findMember(trx, "gideon")];
+	const tamar = await findMember(trx, "tamar");
+	const rafi = await findMember(trx, "rafi");
+	const dana = await findMember(trx, "dana");
+	const gideon = await findMember(trx, "gideon");
 	const talk = await trx
 		.selectFrom("conversation_sides")
 		.select("conversation_id as id")

@@ -65,10 +65,8 @@ async function seedTalk(
 	const asker = { id: idOf("asker") };
 	await addConversation(trx, site, asker, idOf("asked"), asked_at);
 	for (const [index, [from, hoursAgo, text]] of talk.lines.entries()) {
-		const [me, other] = [
-			{ id: idOf(from), accountId: null },
-			{ id: idOf(otherOf(from)), accountId: null },
-		];
+		const me = { id: idOf(from), accountId: null };
+		const other = { id: idOf(otherOf(from)), accountId: null };
 		const conversation = await findConversationWith(trx, me, other.id);
 		if (!conversation) throw new Error("The conversation was just made.");
 		const asking = {

@@ -90,7 +90,10 @@ async function addPeople(
 		trx,
 		"accounts",
 		added.map(({ accountId, role, since }) => ({
-			...{ id: accountId, email: `grown-${accountId}@club.test`, role, password_hash },
+			id: accountId,
+			email: `grown-${accountId}@club.test`,
+			role,
+			password_hash,
 			created_at: since,
 		})),
 	);
@@ -98,16 +101,28 @@ async function addPeople(
 		trx,
 		"applications",
 		added.map(({ accountId, since }) => ({
-			...{ id: randomUUID(), account_id: accountId, state: "approved" },
-			...{ created_at: since, updated_at: since, ended_at: since, greeted_at: since },
+			id: randomUUID(),
+			account_id: accountId,
+			state: "approved",
+			created_at: since,
+			updated_at: since,
+			ended_at: since,
+			greeted_at: since,
 		})),
 	);
 	await fill(
 		trx,
 		"members",
 		added.map(({ accountId, memberId, publicId, draw, role, since, hasBadge, age }, at) => ({
-			...{ id: memberId, public_id: publicId, number: numberOf(first + at), account_id: accountId },
-			...{ draw, role, since, badge_at: hasBadge ? since : null, birth_date: birthDate(age, now) },
+			id: memberId,
+			public_id: publicId,
+			number: numberOf(first + at),
+			account_id: accountId,
+			draw,
+			role,
+			since,
+			badge_at: hasBadge ? since : null,
+			birth_date: birthDate(age, now),
 		})),
 	);
 	await fillTold(trx, added, now);
@@ -121,9 +136,15 @@ async function fillTold(trx: Transaction<Tables>, added: readonly Added[], now: 
 		trx,
 		"profiles",
 		added.map(({ accountId, role, age, texts }) => ({
-			...{ id: accountId, display_name: texts.display_name, location: texts.location },
-			...{ age, gender: role === "baby" ? "female" : "male", interests: texts.interests },
-			...{ expectations: texts.expectations, version: 1, updated_at: now },
+			id: accountId,
+			display_name: texts.display_name,
+			location: texts.location,
+			age,
+			gender: role === "baby" ? "female" : "male",
+			interests: texts.interests,
+			expectations: texts.expectations,
+			version: 1,
+			updated_at: now,
 		})),
 	);
 	await fill(
@@ -131,7 +152,10 @@ async function fillTold(trx: Transaction<Tables>, added: readonly Added[], now: 
 		"member_texts",
 		added.flatMap(({ accountId, texts, since }) =>
 			Object.entries(texts).map(([field, text]) => ({
-				...{ account_id: accountId, field, text, approved_at: since },
+				account_id: accountId,
+				field,
+				text,
+				approved_at: since,
 			})),
 		),
 	);
@@ -155,10 +179,18 @@ async function fillSearch(trx: Transaction<Tables>, added: readonly Added[], now
 	const listed = added.map((person) =>
 		listedOf(
 			{
-				...{ ...person, badgeAt: person.hasBadge ? person.since : null },
-				...{ birthDate: birthDate(person.age, now), profileAge: null, isApproved: true },
-				...{ isLeaving: false, isHidden: false, pausedUntil: null, suspendedUntil: null },
-				...{ isBanned: false, showsPresence: true, pictures: 0 },
+				...person,
+				badgeAt: person.hasBadge ? person.since : null,
+				birthDate: birthDate(person.age, now),
+				profileAge: null,
+				isApproved: true,
+				isLeaving: false,
+				isHidden: false,
+				pausedUntil: null,
+				suspendedUntil: null,
+				isBanned: false,
+				showsPresence: true,
+				pictures: 0,
 				seenAt: person.seenDays === null ? null : new Date(now.getTime() - person.seenDays * day),
 			},
 			now,

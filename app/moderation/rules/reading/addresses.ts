@@ -162,7 +162,8 @@ const underscore = lexicon(
 /** A name with its underscore said: דנה קו תחתון לוי. */
 function findSaidNames(document: Document): Found[] {
 	return findAll(document, underscore).filter(({ from, to }) => {
-		const [before, after] = [document.tokens[from - 1], document.tokens[to]];
+		const before = document.tokens[from - 1];
+		const after = document.tokens[to];
 		return [before, after].every((token) => token !== undefined && token.kind !== "sign");
 	});
 }

@@ -82,7 +82,8 @@ export function findPhones({ tokens, readings }: Document): { from: number; to: 
 /** Runs of seven to twelve digits, which are a number only beside a word that says so. */
 export function findLongRuns(document: Document): { from: number; to: number }[] {
 	return readRuns(document).flatMap(({ digits, chunks }) => {
-		const [first, last] = [chunks[0], chunks.at(-1)];
+		const first = chunks[0];
+		const last = chunks.at(-1);
 		if (!first || !last || digits.length < 7 || digits.length > 12) return [];
 		return [{ from: first.token, to: last.token + 1 }];
 	});

@@ -5,7 +5,9 @@ import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import { ticksTo } from "./ticks.ts";
 
-const [width, base, high] = [560, 170, 150];
+const width = 560;
+const base = 170;
+const high = 150;
 const step = 40;
 
 /** `22.11` of `2026-11-22`. */

@@ -5,7 +5,9 @@ import { AsTable } from "./as-table.tsx";
 import styles from "./charts.module.css";
 import { ticksTo } from "./ticks.ts";
 
-const [width, base, high] = [560, 180, 150];
+const width = 560;
+const base = 180;
+const high = 150;
 const step = width / 6;
 
 const names = new Intl.DateTimeFormat("he-IL", { month: "long", timeZone: "UTC" });

@@ -14,7 +14,8 @@ export function lengthWords(ms: number): string {
 	const minutes = Math.max(1, Math.floor(ms / minute));
 	if (minutes === 1) return "דקה";
 	if (minutes < 60) return `${minutes} דק׳`;
-	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+	const hours = Math.floor(minutes / 60);
+	const rest = minutes % 60;
 	if (rest > 0) return `${hours}:${String(rest).padStart(2, "0")} ש׳`;
 	if (hours === 1) return "שעה";
 	return hours === 2 ? "שעתיים" : `${hours} ש׳`;

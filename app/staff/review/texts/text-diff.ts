@@ -12,7 +12,8 @@ const tokensOf = (text: string): string[] => text.split(/(\s+)/).filter((token) 
  * within a few milliseconds.
  */
 export function diffWords(old: string, fresh: string): DiffPiece[] {
-	const [before, after] = [tokensOf(old), tokensOf(fresh)];
+	const before = tokensOf(old);
+	const after = tokensOf(fresh);
 	const common = commonLengths(before, after);
 	const pieces: DiffPiece[] = [];
 	const add = (kind: DiffPiece["kind"], text = "") => {
@@ -20,7 +21,8 @@ export function diffWords(old: string, fresh: string): DiffPiece[] {
 		if (last?.kind === kind) last.text += text;
 		else pieces.push({ kind, text });
 	};
-	let [from, to] = [0, 0];
+	let from = 0;
+	let to = 0;
 	while (from < before.length || to < after.length) {
 		if (from < before.length && before[from] === after[to]) {
 			add("same", before[from]);

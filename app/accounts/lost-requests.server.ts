@@ -18,7 +18,6 @@ const purposes = { factor: "lost factor", address: "lost address" } as const;
 /** What the staff have to decide, or decided and waits. */
 export const openStates = ["asked", "proposed", "waiting"] as const;
 
-/** A query for the open request of an account. */
 export function openRequestOf(
 	db: Kysely<Tables>,
 	kind: LostKind,

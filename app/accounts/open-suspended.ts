@@ -8,7 +8,6 @@ export const suspensionPath = "/account";
 const open = /^\/(account|cancel|support|sign-out)(\/|$)/;
 const aboutOthers = /^\/account\/(privacy|pause|blocked)(\/|$)/;
 
-/** Whether a path stays open for a suspended member. */
 export function isOpenSuspended(pathname: string): boolean {
 	const path = pathname.replace(/\.data$/, "");
 	return open.test(path) && !aboutOthers.test(path);

@@ -75,7 +75,6 @@ const rules = {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 10, minutes: 60 },
 	},
-	/** People that one of the staff looks for. */
 	"staff search": { visitor: { most: 60, minutes: 1 }, target: { most: 30, minutes: 1 } },
 	/** Mails that one of the staff sends to people. */
 	"staff mail": { visitor: { most: 20, minutes: 10 }, target: { most: 10, minutes: 10 } },

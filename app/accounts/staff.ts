@@ -12,7 +12,6 @@ export const roleNames: Readonly<Record<StaffRole, string>> = {
 	finance: "כספים",
 };
 
-/** Somebody on the staff. */
 export type Staff = {
 	accountId: string;
 	name: string;

@@ -2,7 +2,6 @@ import { picture } from "../ui/pictures/pictures.ts";
 import styles from "./article-teaser.module.css";
 import { type Article, categoryName, formatDate, formatReadTime } from "./articles.ts";
 
-/** The part of an article that a list shows. */
 type Teaser = Article & { minutes: number };
 
 type ArticleTeaserProps = {

@@ -19,7 +19,6 @@ export function formatReadTime(minutes: number): string {
 	return `${minutes} דקות קריאה`;
 }
 
-/** The name of a category. */
 export function categoryName(category: Article["category"]): string {
 	const found = articleCategories.find(({ id }) => id === category);
 	if (!found) throw new Error(`no category ${category}`);

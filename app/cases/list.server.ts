@@ -18,7 +18,6 @@ export type CaseRow = {
 	dueAt: Date;
 	reports: number;
 	reporters: number;
-	/** What was reported, by its code alone. */
 	codes: ReportCode[];
 	held: number;
 	/** Of how many others, or of whom was banned, there is the same picture. */
@@ -77,7 +76,6 @@ export function caseRows(db: Kysely<Tables>, now: Date) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof caseRows>["executeTakeFirstOrThrow"]>>;
 
-/** A row of the query as the desk reads it. */
 export function caseOf(row: Row): CaseRow {
 	const { holderId, holderName, takesEffectAt, none: _, ...rest } = row;
 	return {

@@ -56,7 +56,6 @@ export async function listCases(
 	return { cases: page.rows.map(caseOf), next: page.after };
 }
 
-/** The cases before and after an open one, as the queue has them. */
 export async function findNeighbours(
 	db: Kysely<Tables>,
 	number: number,

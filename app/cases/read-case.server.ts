@@ -33,7 +33,6 @@ type CaseReport = {
 	found: number;
 };
 
-/** A case as its page shows it to one reviewer. */
 export type ReadCase = Omit<CaseRow, "pictures"> & {
 	memberId: string;
 	accountId: string | null;

@@ -6,7 +6,6 @@ import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { makeKey } from "./sealing.server.ts";
 
-/** A conversation, and what it is to one of its two members. */
 export type Conversation = {
 	id: string;
 	state: Tables["conversations"]["state"];

@@ -59,12 +59,10 @@ export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promi
 	return (await countWaiting(db, me)).unread;
 }
 
-/** How many requests wait for a member. */
 export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
 	return (await readRequests(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
 }
 
-/** What a conversation is to the one who reads it. */
 export type ReaderState =
 	| "open"
 	/** Somebody asks the reader: to answer, accept or decline. */
@@ -74,7 +72,6 @@ export type ReaderState =
 	/** Nothing came of it: אי אפשר לכתוב כרגע to who asked; who was asked may still answer. */
 	| "over";
 
-/** A row of the list. */
 export type ListedConversation = {
 	id: string;
 	other: OtherInList;

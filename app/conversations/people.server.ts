@@ -11,12 +11,10 @@ import type { Site } from "../platform/site.ts";
 import { readUnlisted } from "../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../profiles/photos/shown-photos.server.ts";
 
-/** The member who reads, in one session. */
 export type Reader = CurrentMember & { sessionId: string };
 
 type Gender = "male" | "female" | null;
 
-/** The other of a conversation, as much of them as it shows. */
 export type OtherInTalk = {
 	/** Null when there is no page to open: the other is away or gone, or hides and was not answered. */
 	publicId: string | null;

@@ -4,7 +4,6 @@ import type { Tab } from "./messages-list.ts";
 import type { Reader } from "./people.server.ts";
 import type { ListProps } from "./talk-frame.tsx";
 
-/** The list of conversations as its frame shows it. */
 export async function readList(
 	site: Pick<Site, "db" | "vault">,
 	me: Reader,

@@ -119,7 +119,6 @@ function ReportSheet(props: SheetProps) {
 	);
 }
 
-/** The codes in their groups, in the gender of who is reported. */
 function Codes({ about, chosen }: { about: "f" | "m"; chosen: string | undefined }) {
 	return codeGroups.map(({ title, codes }) => (
 		<section key={title} className={styles.group}>

@@ -14,7 +14,6 @@ import { openText, readKeysOf } from "./sealing.server.ts";
 
 type Reporter = Pick<CurrentMember, "id" | "role">;
 
-/** Somebody whom a member may report. */
 export type Reportable = {
 	memberId: string;
 	accountId: string;

@@ -8,7 +8,6 @@ import { longestQuery, mostFound } from "./messages-list.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 import { openText, readKeys } from "./sealing.server.ts";
 
-/** A message that holds the words. */
 type FoundMessage = {
 	conversation: string;
 	number: number;

@@ -258,7 +258,6 @@ async function begin(
 	};
 }
 
-/** What a form or a device sends. */
 export type MessageInput = {
 	text: string;
 	/** The device's own id of the message: the same id again is the same message. */

@@ -17,7 +17,6 @@ import styles from "./talk-frame.module.css";
 import { WithAge } from "./with-age.tsx";
 import { aboutOther, nameOf, whenWords } from "./words.ts";
 
-/** What the list of conversations needs. */
 export type ListProps = {
 	tab: TabName;
 	rows: readonly ListedConversation[];
@@ -132,7 +131,6 @@ type RowsProps = {
 	now: Date;
 };
 
-/** The rows of a list of conversations. */
 function ConversationRows({ rows, current, now }: RowsProps) {
 	return (
 		<ul className={conversationRowsStyles.rows}>

@@ -15,7 +15,6 @@ export const nameOf = ({
 }: Pick<OtherInTalk, "alias" | "role" | "talk">): string =>
 	talk === "left" ? gone[role] : aliasOf(alias);
 
-/** A sentence about the other in their gender. */
 export const aboutOther = ({ gender }: Pick<OtherInTalk, "gender">, forms: Forms): string =>
 	about({ gender }, forms);
 

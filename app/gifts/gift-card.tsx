@@ -10,7 +10,6 @@ type GiftCardProps = {
 	lazy: boolean;
 };
 
-/** One gift on its olive tile, with its price and the button to send it. */
 export function GiftCard({ gift, lazy }: GiftCardProps) {
 	return (
 		<article className={styles.gift}>

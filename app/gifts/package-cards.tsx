@@ -8,7 +8,6 @@ import { type GiftPackage, giftPackages } from "./catalogue.ts";
 import { Price } from "./gift-card.tsx";
 import styles from "./package-cards.module.css";
 
-/** The three packages in a row, the most popular one highlighted. */
 export function PackageCards({ support }: { support: string | undefined }) {
 	return (
 		<ul className={styles.packages}>

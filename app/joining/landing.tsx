@@ -89,7 +89,6 @@ type InclusionsProps = {
 	band?: boolean;
 };
 
-/** What every member gets, as a list with icons. */
 export function Inclusions({ id, title, items, band }: InclusionsProps) {
 	return (
 		<section className={`section ${band ? "band" : ""}`} id={id} aria-labelledby={`${id}-title`}>

@@ -52,7 +52,6 @@ const members = [
 	},
 ];
 
-/** The four benefits. */
 const benefits = [
 	{
 		title: "מעמד VIP",

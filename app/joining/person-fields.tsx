@@ -8,7 +8,6 @@ type CheckedFields = ReturnType<typeof useCheckedForm>["field"];
 /** Props of a group of fields: how each one is connected to its form. */
 export type FieldsProps = { field: CheckedFields };
 
-/** Age in whole years. */
 export function AgeField({ field }: FieldsProps) {
 	return (
 		<TextField
@@ -45,7 +44,6 @@ export function ReachFields({ field }: FieldsProps) {
 	);
 }
 
-/** Where a person lives. */
 export function LocationField({ field, className }: FieldsProps & { className?: string }) {
 	return (
 		<TextField

@@ -230,7 +230,6 @@ function shortName(tier: Tier): ReactNode {
 	return tier === "woman" ? "אישה" : "גבר, בלי חודש";
 }
 
-/** A number, and what it counts. */
 function Count({ of, note }: { of: number; note?: string }) {
 	return (
 		<>

@@ -50,7 +50,6 @@ const members = [
 	},
 ];
 
-/** The four benefits. */
 const benefits = [
 	{
 		title: "קשרים איכותיים",

@@ -9,7 +9,6 @@ import { presencePort } from "../profiles/listing/presence.server.ts";
 import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
 
-/** What a member chose about being seen, as far as it holds today. */
 export type OwnChoices = {
 	showsPresence: boolean;
 	showsHearts: boolean;

@@ -21,7 +21,6 @@ const labelPurpose = "contact label";
 /** Queued when an entry was removed. */
 export const contactRemovedJob = "contact-removed";
 
-/** An entry as its owner reads it. */
 export type ContactBlock = { id: string; label: string; fromAt: Date; fixedUntil: Date };
 
 /** What became of an entry; `opensAt` is when the next one may be added. */
@@ -159,7 +158,6 @@ export async function compareAccount({ db, vault }: Store, accountId: string): P
 		.execute();
 }
 
-/** Compares the entries of one member with all accounts. */
 export function compareEntries({ db }: Pick<Site, "db">, memberId: string): Promise<void> {
 	return alone(db, (trx) => matchContacts(trx, { viewerId: memberId }));
 }

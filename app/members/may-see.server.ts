@@ -115,7 +115,6 @@ export async function findOwnParty(
 	return row ? partyOf(row) : null;
 }
 
-/** A member of the other side whom one may see. */
 export type Other = {
 	id: string;
 	publicId: string;

@@ -10,7 +10,6 @@ import { presenceMs, touchPresence } from "../profiles/listing/presence.server.t
 import type { Viewer } from "../profiles/say.ts";
 import { waitingRequests } from "./album/requests.server.ts";
 
-/** The signed-in person as the frame of a page shows them. */
 export type Me = Viewer & {
 	name: string | null;
 	/** A member since that day. */

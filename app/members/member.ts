@@ -3,10 +3,8 @@ import type { Membership, WaitingPlan } from "../memberships/membership.server.t
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeDay } from "../platform/dates.ts";
 
-/** A membership application, as shown to the applicant. */
 export type Application = {
 	state: "submitted" | "in_review" | "approved" | "rejected" | "withdrawn";
-	/** Why it was rejected, as shown to the person. */
 	reason: string | null;
 	/** The reason's code, for its heading and what would change it. */
 	reasonCode: Tables["applications"]["reason_code"];

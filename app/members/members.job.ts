@@ -25,7 +25,6 @@ export const followContacts: Job<Site> = {
 	work: (site, data) => compareAccount(site, (data as { accountId: string }).accountId),
 };
 
-/** After an entry was removed. */
 export const endContacts: Job<Site> = {
 	name: contactRemovedJob,
 	work: (site, data) => compareEntries(site, (data as { memberId: string }).memberId),

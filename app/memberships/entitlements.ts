@@ -22,7 +22,6 @@ export type Entitlements = {
 	savedSearches: number;
 	picksADay: number;
 	giftsAMonth: number;
-	/** How soon the staff answer. */
 	answer: "24-hours" | "same-day" | "named";
 };
 

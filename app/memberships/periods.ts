@@ -5,7 +5,6 @@ export const dayMs = 86_400_000;
 /** The days one payment buys. */
 export const monthDays = 30;
 
-/** A payment as input to the period arithmetic. */
 export type BoughtPlan = {
 	payment: string;
 	plan: PlanId;
@@ -22,7 +21,6 @@ export type BoughtPlan = {
 	isRevoked?: boolean | undefined;
 };
 
-/** Whether a payment is neither ended nor revoked. */
 export function isActive({ endedAt, isRevoked }: BoughtPlan): boolean {
 	return endedAt === undefined && !isRevoked;
 }

@@ -68,7 +68,6 @@ export const plans: readonly Plan[] = [
 	},
 ];
 
-/** The plan of a stored id. */
 export function planOf(id: string): Plan {
 	const plan = findPlan(id);
 	if (!plan) throw new Error(`${id} is no plan`);
@@ -82,7 +81,6 @@ export const firstWeek =
 /** Shown when no plan is chosen (`product.md`, "Texts of the error catalogue"). */
 export const planMissing = { title: "שגיאה", body: "יש לבחור חבילת מינוי" } as const;
 
-/** The plan of an id, or undefined for any other text. */
 export function findPlan(id: unknown): Plan | undefined {
 	return plans.find((plan) => plan.id === id);
 }

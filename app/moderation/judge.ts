@@ -58,7 +58,6 @@ const sentences: { readonly [Of in Family]?: Sentences } = {
 	},
 };
 
-/** What the writer of a message reads about the rule that decided. */
 export function messageSentence({ family, sentence }: Hit, verdict: Verdict): string {
 	if (verdict === "hold") return inReview;
 	return sentences[family]?.[verdict] ?? sentence;

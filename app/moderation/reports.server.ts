@@ -12,7 +12,6 @@ export type OwnReport = {
 	number: number;
 	kind: Tables["reports"]["kind"];
 	code: ReportCode;
-	/** The grammatical form of who is reported. */
 	form: "f" | "m";
 	at: Date;
 	outcome: "found" | "not_found" | null;

@@ -25,7 +25,6 @@ export const reportCodes = [
 
 export type ReportCode = (typeof reportCodes)[number];
 
-/** Words about the reported member, in their gender. */
 type About = Readonly<Record<"f" | "m", string>>;
 
 const same = (words: string): About => ({ f: words, m: words });

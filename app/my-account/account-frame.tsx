@@ -34,7 +34,6 @@ export function AccountFrame({ title, lead, isInner, children }: AccountFramePro
 	);
 }
 
-/** Rows separated by hairlines. */
 export function Rows({ children }: { children: ReactNode }) {
 	return <ul className={rowsStyles.rows}>{children}</ul>;
 }
@@ -42,7 +41,6 @@ export function Rows({ children }: { children: ReactNode }) {
 type RowProps = {
 	label: ReactNode;
 	value?: ReactNode;
-	/** Actions at the end of the row. */
 	children?: ReactNode;
 };
 

@@ -21,7 +21,6 @@ import { receiptsOf } from "../payments/receipts/receipt.server.ts";
 import { compileQuery, withDates } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** A consent of an account, with its version and time. */
 export type Consent = { kind: ConsentKind; version: string; givenAt: Date };
 
 /** One of a person's sessions, as shown to that person. */
@@ -74,7 +73,6 @@ const readParts = compileQuery<AccountQuery, InferResult<ReturnType<typeof parts
 		partsOf(db, { accountId: value("accountId"), email: value("email"), now: value("now") }),
 );
 
-/** What /account shows of a person, in one query. */
 export async function readAccount(
 	db: Kysely<Tables>,
 	{ accountId, sessionId, email }: Pick<Person, "accountId" | "sessionId" | "email">,

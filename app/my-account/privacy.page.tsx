@@ -217,7 +217,6 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** One part of the form. Its button saves the whole form. */
 function Part(props: { id: string; title: string; lead?: string; children: ReactNode }) {
 	const { id, title, lead, children } = props;
 	return (

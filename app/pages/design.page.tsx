@@ -120,7 +120,6 @@ function Fields({ id }: PanelProps) {
 	);
 }
 
-/** Radio groups and checkboxes. */
 function Choices({ id }: PanelProps) {
 	const sides = [
 		{ value: "male", label: "גבר" },
@@ -163,7 +162,6 @@ function Choices({ id }: PanelProps) {
 /** Props of a panel's parts: ids and names must differ between the panels. */
 type PanelProps = { id: string; title: string };
 
-/** One group of components under a heading. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<section className={styles.group}>
@@ -173,7 +171,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 	);
 }
 
-/** The type scale. */
 function Typography() {
 	return (
 		<Group title="טיפוגרפיה">
@@ -216,7 +213,6 @@ const colours = [
 	["focus", "מיקוד"],
 ] as const;
 
-/** The semantic colours. */
 function Colours() {
 	return (
 		<Group title="צבע">
@@ -231,7 +227,6 @@ function Colours() {
 	);
 }
 
-/** Tabs, chips, badges and sheets. */
 function Surfaces({ title }: PanelProps) {
 	return (
 		<>
@@ -294,7 +289,6 @@ function Surfaces({ title }: PanelProps) {
 	);
 }
 
-/** Portraits, a loading skeleton and an empty state. */
 function Pictures() {
 	return (
 		<Group title="דיוקן, טעינה ומצב ריק">
@@ -316,7 +310,6 @@ function Pictures() {
 	);
 }
 
-/** Notices, toasts and a dialog. */
 function Messages({ id }: PanelProps) {
 	const dialog = `${id}-dialog`;
 	return (
@@ -380,7 +373,6 @@ function StillToast({ kind, title, body }: StillToastProps) {
 	);
 }
 
-/** Tables and pagination. */
 function Lists({ title }: PanelProps) {
 	return (
 		<Group title="טבלה ועמודים">

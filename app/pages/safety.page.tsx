@@ -159,7 +159,6 @@ type LetteredProps = {
 	className: string | undefined;
 };
 
-/** A list whose numbers are Hebrew letters, announced by the list itself. */
 function Lettered({ items, className }: LetteredProps) {
 	return (
 		<ol className={className}>

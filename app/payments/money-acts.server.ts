@@ -40,7 +40,6 @@ export function recordRefund(
 
 type DisputeFacts = { id: string; paymentId: string; isOpen: boolean; outcome: string | null };
 
-/** Records that a payment is disputed at the provider, or how that ended. */
 export function recordDispute(trx: Transaction<Tables>, dispute: DisputeFacts): Promise<void> {
 	const { id, paymentId, isOpen, outcome } = dispute;
 	return recordAct(trx, {

@@ -4,7 +4,6 @@ import type { Plan, Price } from "../memberships/plans.ts";
 /** Discreet names for payments, wherever others may read them (`product.md`, "Money"; duty C.7). */
 export const neutralItem = { hebrew: "מינוי דיגיטלי, 30 יום", latin: "Digital membership 30d" };
 
-/** Identifies a product by its kind and id. */
 export type ProductRef = { kind: string; id: string };
 
 /** A product as its own folder defines it for payments. */
@@ -19,7 +18,6 @@ export type Product = ProductRef & {
 /** Roles that can buy a plan: men pay for membership. */
 export const planBuyers: readonly Role[] = ["daddy"];
 
-/** A plan as a product. */
 export function productOf({ id, name, price }: Plan): Product {
 	return { kind: "plan", id, name, price, soldTo: planBuyers };
 }

@@ -3,7 +3,6 @@
  * Money is in whole cents.
  */
 
-/** Why a call failed. */
 export type ProviderRefusal =
 	/** The outcome is unknown: the call can be repeated with the same request id. */
 	| "retryable"
@@ -104,7 +103,6 @@ export type PaymentProvider = {
 	createOrder(order: NewOrder): Promise<ProviderSnapshot | Refused>;
 	captureOrder(providerOrderId: string, requestId: string): Promise<ProviderSnapshot | Refused>;
 	readOrder(providerOrderId: string): Promise<ProviderSnapshot | Refused>;
-	/** The order that a capture or a refund belongs to. */
 	findOrderOf(
 		about: { capture: string } | { refund: string },
 	): Promise<{ order: string } | Refused>;

@@ -48,7 +48,6 @@ export const platformTables = {
 	spent_proofs: { impersonal: "solved proofs of work, by a random number, until they expire" },
 } satisfies PersonalTables;
 
-/** The person whose data it is. */
 export type Subject = { accountId: string; email: string };
 
 /** A file in a row of the export: stored beside the rows, which hold its path. */

@@ -30,7 +30,6 @@ export type Facts = FactValues & { version: number };
 export const maxTags = 8;
 export const maxSeeks = 3;
 
-/** The facts that others may read, as texts. */
 export function factTexts(facts: FactValues): WantedTexts {
 	const { profession, education, tags, seeks, sentence, shown } = facts;
 	return {
@@ -42,7 +41,6 @@ export function factTexts(facts: FactValues): WantedTexts {
 	};
 }
 
-/** Field labels on the page. */
 export const factLabels = {
 	sentence: "משפט אחד",
 	profession: "עיסוק",
@@ -72,7 +70,6 @@ export function choices<const Choice extends { value: string }>(
 	);
 }
 
-/** The optional facts of a profile. */
 export const factsForm = formOf({
 	sentence: optionalText(lengths.sentence),
 	profession: optionalText(lengths.profession),

@@ -17,7 +17,6 @@ type FrameProps = {
 	children: ReactNode;
 };
 
-/** The frame of the pages where people edit what others will see. */
 export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 	return (
 		<MemberFrame side={own === undefined ? "" : own && <State {...own} />}>

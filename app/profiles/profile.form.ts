@@ -24,7 +24,6 @@ export const genderChoices = [
 	{ value: "", label: "לא לציין" },
 ] as const;
 
-/** Field labels on the page. */
 export const fieldLabels = {
 	display_name: "שם תצוגה",
 	age: "גיל",

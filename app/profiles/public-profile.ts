@@ -26,7 +26,6 @@ export type PublicProfile = {
 	age: number | null;
 	/** For grammar only. */
 	gender: ProfileValues["gender"];
-	/** A town of the list. */
 	town: string | null;
 	sentence: string | null;
 	profession: string | null;
@@ -37,13 +36,11 @@ export type PublicProfile = {
 	expectations: string | null;
 };
 
-/** Builds the public profile from these texts. */
 export const publicProfile = (
 	{ age, gender }: Pick<ProfileValues, "age" | "gender">,
 	texts: ReadonlyMap<TextField, string>,
 ): PublicProfile => ({ ...publicTexts(texts), age, gender });
 
-/** The part of the public profile that the texts say. */
 export function publicTexts(
 	texts: ReadonlyMap<TextField, string>,
 ): Omit<PublicProfile, "age" | "gender"> {

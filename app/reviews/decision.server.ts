@@ -9,7 +9,6 @@ import { reviewPorts } from "./ports.server.ts";
 
 type Person = { accountId: string };
 
-/** Why somebody is rejected, as the person reads it. */
 export type Reason = {
 	code: NonNullable<Tables["applications"]["reason_code"]>;
 	words: string;

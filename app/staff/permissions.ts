@@ -82,13 +82,10 @@ export const permissions = {
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;
 
-/** A part of the desk. */
 export type DeskPage = keyof typeof permissions;
 
-/** An act on a page of the desk. */
 export type DeskAct<Page extends DeskPage> = keyof (typeof permissions)[Page] & string;
 
-/** Whether one of these roles allows an act. */
 export function isAllowed<Page extends DeskPage>(
 	roles: readonly StaffRole[],
 	page: Page,

@@ -10,7 +10,6 @@ export const subjects = [
 	{ value: "other", label: "נושא אחר" },
 ] as const;
 
-/** The contact form. */
 export const contactForm = formOf({
 	name: requiredText("איך לקרוא לך?", lengths.name),
 	email: email("יש לכתוב כתובת אימייל, כדי שנוכל להשיב"),

@@ -6,7 +6,6 @@ export function reportState({ outcome }: Pick<OwnReport, "outcome">): string {
 	return outcome === "found" ? "נמצאה הפרה, וטופלה" : "לא נמצאה הפרה";
 }
 
-/** What was reported. */
 export const kindWords: Readonly<Record<OwnReport["kind"], string>> = {
 	profile: "פרופיל",
 	photo: "תמונה",

@@ -107,7 +107,6 @@ async function findSame(
 		.executeTakeFirst();
 }
 
-/** Stores a message to support and returns its number. */
 function openTicket(
 	db: Kysely<Tables>,
 	row: Omit<Insertable<Tables["tickets"]>, "id" | "number">,

@@ -37,7 +37,6 @@ type LinkButtonProps = Look & { href: string; children: ReactNode; className?: s
 		"href"
 	>;
 
-/** A link styled as a button. */
 export function LinkButton({ kind, small, block, className, children, ...rest }: LinkButtonProps) {
 	return (
 		<a

@@ -39,7 +39,6 @@ export const desk = { isDesk: true } as const;
 /** A page on which the staff finish one thing before the desk opens, such as giving a second factor. */
 export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true } as const;
 
-/** What the matched page says about its frame. */
 export function frameOf(matches: readonly UIMatch[]) {
 	const { isDesk, isOneThing, needsAccount, darkHero } = (matches.at(-1)?.handle ?? {}) as Handle;
 	return { isDesk, isOneThing, needsAccount: isDesk || needsAccount, darkHero };
@@ -52,7 +51,6 @@ export function isOfDesk(router: EntryContext): boolean {
 	);
 }
 
-/** Whether the matched page takes payments. */
 export function takesPayments(router: EntryContext): boolean {
 	return router.staticHandlerContext.matches.some(
 		({ route }) => handleOf(router, route.id)?.takesPayments,

@@ -18,7 +18,6 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 /** What a disguised device shows instead of every title. */
 export const disguise = "פתקים";
 
-/** Title, description, canonical link and Open Graph of one page. */
 export function pageMeta(matches: Matches, words: PageWords): MetaDescriptor[] {
 	const root = matches.find((match) => match?.id === "root")?.loaderData as
 		| { origin?: string; isDisguised?: boolean }

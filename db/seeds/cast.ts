@@ -3,7 +3,6 @@
 import type { StaffRole } from "../../app/accounts/staff.ts";
 
 export type Person = {
-	/** As shown on the site. */
 	name: string;
 	email: string;
 	/** What this person demonstrates, for those who start the demo. */
@@ -24,7 +23,6 @@ export type Person = {
 	};
 };
 
-/** The password of the whole cast. */
 export const castPassword = "dvash-demo-2024";
 
 export const cast = {

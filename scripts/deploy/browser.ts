@@ -13,7 +13,6 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: string |
 
 export type Browser = {
 	get(path: string, headers?: Record<string, string>): Promise<Answer>;
-	/** Posts a form. */
 	post(path: string, fields: Record<string, string>): Promise<Answer>;
 	ask(path: string, sent?: Sent): Promise<Answer>;
 	cookie(): string;

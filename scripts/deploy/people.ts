@@ -139,7 +139,6 @@ export async function payPlan(browser: Browser, paypal: Simulator): Promise<stri
 	return path;
 }
 
-/** Signs the man in with his password. */
 export async function signIn(place: Place): Promise<Browser> {
 	const browser = openBrowser(place);
 	expectStatus("signing in", await browser.post("/auth", { email: man, password }), 303);

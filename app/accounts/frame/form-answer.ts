@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** The answer to a rejected account form. */
 export type FormAnswer = {
 	result: SubmissionResult;
 	/** The reason, shown in the toast of the error catalogue (specification, section 8). */

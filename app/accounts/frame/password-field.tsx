@@ -27,7 +27,6 @@ export function KnownAddress({ email }: { email: string }) {
 	return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** The password that an account is to have from now on. */
 export function NewPasswordField(
 	props: Omit<ComponentProps<typeof PasswordField>, "autoComplete">,
 ) {

@@ -82,7 +82,6 @@ export async function stopRequest(site: Site, token: string): Promise<LostKind |
 	});
 }
 
-/** The latest requests of an account as the desk reads them. */
 export async function readRequests(db: Kysely<Tables>, accountId: string, staff: Owner) {
 	const all = await Promise.all(
 		lostKinds.map(async (kind) => {

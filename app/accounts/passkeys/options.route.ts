@@ -23,7 +23,6 @@ async function challenge({ args, site }: Call, make: () => Promise<object>): Pro
 	return tooMany ? refuseTooOften(tooMany) : answerCall(await make());
 }
 
-/** The registration options for this person. */
 async function toAdd(call: Call): Promise<Response> {
 	const { args, site, party } = call;
 	const person = await findPerson(args);

@@ -7,7 +7,6 @@ import {
 } from "../../platform/mail/email-content.ts";
 import { security } from "../security-words.ts";
 
-/** The password reset mail. */
 export function chooseNewPassword({ link }: { link: string }): EmailContent {
 	return {
 		...security,

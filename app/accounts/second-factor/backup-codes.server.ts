@@ -11,7 +11,6 @@ import { backupCodeWasUsed } from "./second-factor.email.tsx";
 /** The codes, shown once, and their stored hashes (ASVS 6.5.2). */
 type MadeCodes = { codes: string[]; hashes: string[] };
 
-/** Makes ten new codes for an account. */
 export function makeBackupCodes({ vault }: Pick<Site, "vault">, accountId: string): MadeCodes {
 	const codes = Array.from({ length: backupCodeCount }, (_, number) =>
 		writeBackupCode(number, randomBytes(8)),
@@ -35,7 +34,6 @@ async function isCode(
 	return right?.length === given?.length && timingSafeEqual(right as Buffer, given as Buffer);
 }
 
-/** Replaces all backup codes of an account. */
 export async function replaceBackupCodes(
 	trx: Transaction<Tables>,
 	accountId: string,

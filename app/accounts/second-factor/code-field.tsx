@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { CodeField as SixDigits } from "../../ui/forms/code-field.tsx";
 
-/** The six digits of an authenticator app. */
 export function CodeField(props: Omit<ComponentProps<typeof SixDigits>, "label">) {
 	return <SixDigits {...props} label="קוד מאפליקציית האימות" />;
 }

@@ -2,7 +2,6 @@ import { CopyButton, PrintButton } from "./copy-button.tsx";
 import styles from "./enrolment.module.css";
 import type { Qr } from "./qr.server.ts";
 
-/** A new secret as a square to scan. */
 export function ScanPicture({ qr, side }: { qr: Qr; side: number }) {
 	return (
 		<svg

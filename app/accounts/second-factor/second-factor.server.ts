@@ -30,7 +30,6 @@ export type SecondFactor =
 	| { state: "started"; secret: string }
 	| { state: "on"; since: Date };
 
-/** The second factor of an account. */
 export async function findSecondFactor(
 	{ db, vault }: Store,
 	accountId: string,
@@ -220,7 +219,6 @@ export function turnOffSecondFactor(
 	});
 }
 
-/** Whether an account has the second factor turned on. */
 async function hasSecondFactor(db: Kysely<Tables>, accountId: string): Promise<boolean> {
 	return (await confirmedFactorOf(db, { accountId }).executeTakeFirst()) !== undefined;
 }

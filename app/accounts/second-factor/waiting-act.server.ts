@@ -44,7 +44,6 @@ export async function findAct(
 	return openClaims<WaitingAct>(vault, purpose, row?.waiting_act);
 }
 
-/** Forgets the act that waits. */
 export async function dropAct({ db }: Pick<Store, "db">, { sessionId }: Session): Promise<void> {
 	await db.updateTable("sessions").set({ waiting_act: null }).where("id", "=", sessionId).execute();
 }

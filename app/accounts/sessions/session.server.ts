@@ -12,7 +12,6 @@ import { isSuspended } from "../suspension.server.ts";
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
  * the database stores only its hash, so that a leaked database signs nobody in.
  */
-/** Idle timeout. */
 const idle = 30 * day;
 /** Absolute timeout (ASVS 7.3.2). */
 const longest = 180 * day;
@@ -24,7 +23,6 @@ const ofMembers = { idle, longest, touchEvery };
 /** How long a reauthentication lasts. */
 const reauthenticationLasts = 10 * 60_000;
 
-/** A live session and its account. */
 export type Person = {
 	accountId: string;
 	sessionId: string;
@@ -37,7 +35,6 @@ export type Person = {
 	mustAccept: boolean;
 	/** A member whom the staff keep out, for a time or for good. */
 	isSuspended: boolean;
-	/** The session of somebody on the staff. */
 	isStaff: boolean;
 	/** When the second factor was last given in this session. */
 	factorAt: Date | null;

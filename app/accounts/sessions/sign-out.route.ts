@@ -8,7 +8,6 @@ import { endSession } from "./session.server.ts";
 
 export const loader = () => redirect("/", 303);
 
-/** Signs this browser out. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const person = await findPerson({ request, context });

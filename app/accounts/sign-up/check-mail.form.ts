@@ -3,7 +3,6 @@ import { email, formOf, sixDigits } from "../../platform/forms/rules.ts";
 
 export const codeForm = formOf({ code: sixDigits });
 
-/** Correcting a mistyped address. */
 export const addressForm = formOf({ email: email("יש לכתוב כתובת אימייל") });
 
 /** Flash value: the sign-up was just received, and its toast says what the page is for. */

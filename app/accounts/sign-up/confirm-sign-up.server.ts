@@ -12,7 +12,6 @@ const wrongCodes = 5;
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** A confirmed sign-up, and whether it may sign this browser in. */
 export type Confirmed = {
 	accountId: string;
 	signsIn: boolean;
@@ -136,7 +135,6 @@ async function confirm(
 	trx: Transaction<Tables>,
 	vault: Vault,
 	row: SignUpRow,
-	/** Whether the sign-up may be continued in the confirming browser. */
 	isAdmitted: boolean,
 ): Promise<Confirmed | { refused: "taken" }> {
 	const accountId = row.account_id ?? (await openAccount(trx, vault, row));

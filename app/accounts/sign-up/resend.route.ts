@@ -8,7 +8,6 @@ import { findSignUp, resendSignUpMail } from "./sign-up.server.ts";
 
 export const loader = () => redirect("/auth/check-mail", 303);
 
-/** Resends the mail of the sign-up pending in this browser. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
 	const signUp = await findSignUp(site.db, signUpCookie.read(request, site.settings.origin));

@@ -88,7 +88,6 @@ function testsOf(parts: readonly Part[], member: RawBuilder<unknown>) {
 	);
 }
 
-/** The query for a page by one way. */
 export function rowsQuery(way: Way, me: MemberViewer, asked: SearchQuery) {
 	const members = membersBy(way, me, asked);
 	const order = orderBy(asked.order ?? anyOrder);
@@ -235,7 +234,6 @@ function conditionsAt(conditions: Conditions, places?: readonly number[]): Condi
 	return chosen.length > 0 ? { ...conditions, places: chosen } : null;
 }
 
-/** The signed-in member who searches. */
 export type Me = MemberViewer & { accountId: string };
 
 /** A searcher with what their distances are computed from. */

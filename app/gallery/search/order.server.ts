@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { unknownNearness } from "./conditions.ts";
 
-/** A found row, as the search table holds it. */
 export type FoundRow = {
 	member_id: string;
 	place: number | null;
@@ -52,7 +51,6 @@ export function endAt({ sort }: Order, steps: Steps, row: FoundRow): PageEnd {
 	return { step: nearnessIn(steps, row.place), keys, id: row.member_id };
 }
 
-/** The step of nearness of a place. */
 export function nearnessIn(steps: Steps, place: number | null): number {
 	const step = place === null ? -1 : steps.findIndex((places) => places.includes(place));
 	return step < 0 ? unknownNearness : step;

@@ -12,12 +12,10 @@ export type Way =
 	| { kind: "lists"; lists: readonly Part[]; cost: number }
 	| { kind: "plain"; cost: number };
 
-/** What a search wants of the table. */
 export type Wanted = {
 	parts: readonly Part[];
 	/** Null to count. */
 	order: Order | null;
-	/** The rows after which it stops. */
 	most: number;
 };
 

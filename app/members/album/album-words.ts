@@ -1,6 +1,5 @@
 import { formatNear } from "../../platform/dates.ts";
 
-/** The most characters of a note that comes with a request. */
 export const longestNote = 200;
 
 /** Until when an album is open: `עד מחר, יום שני, 23 בנובמבר, ב־18:50`, or until it is taken back. */

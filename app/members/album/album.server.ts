@@ -55,7 +55,6 @@ export async function openAlbumPicture(
 
 type Viewer = CurrentMember & { sessionId: string };
 
-/** A picture of an open album. */
 type AlbumPicture = { address: string; width: number; height: number };
 
 /** Another member's album, as this one finds it. A refusal looks like waiting. */

@@ -60,7 +60,6 @@ export function revoke(db: Kysely<Tables>, me: Me, publicId: string): Promise<vo
 	});
 }
 
-/** Takes back everything that was given. */
 export function revokeAll(db: Kysely<Tables>, me: Me): Promise<void> {
 	return db.transaction().execute(async (trx) => {
 		await tellShut(trx, me, await grantsOf(trx, me).returning("viewer_id").execute());

@@ -66,7 +66,6 @@ async function addLine(
 	}));
 }
 
-/** A line of a conversation. */
 export type AlbumLine = {
 	id: string;
 	/** The message behind which it stands. */

@@ -49,7 +49,6 @@ export async function putNotesAway(
 		.execute();
 }
 
-/** The notes to a member that can be reported. */
 export function notesTo(db: Kysely<Tables>, me: { id: string }, now: Date) {
 	return db
 		.selectFrom("album_notes")

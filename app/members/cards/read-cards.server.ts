@@ -8,7 +8,6 @@ import type { Other } from "../may-see.server.ts";
 import { seenBy } from "../visible-members.server.ts";
 import { readTalks } from "../way-to-write.server.ts";
 import { aliasOf, type Presence } from "./member-words.ts";
-/** The member who looks, in one session. */
 export type CardViewer = { id: string; role: Role; sessionId: string };
 
 /** A member of the other side, as much of them as a list shows. */

@@ -74,7 +74,6 @@ type Row = Omit<MemberCard, "presence" | "memberId" | "sentence"> & {
 /** As many as a phone shows are loaded at once. */
 const firstRows = 8;
 
-/** People under the day of their heart or visit. */
 function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
 	const groups = [...Map.groupBy(rows, ({ heading }) => heading)];
 	const first = new Set(rows.slice(0, firstRows));

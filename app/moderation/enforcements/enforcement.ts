@@ -10,7 +10,6 @@ export function appealsUntil(decidedAt: Date): Date {
 	return monthsLater(decidedAt, appealMonths);
 }
 
-/** What the staff do about a member, from the lightest on. */
 export type Action = Tables["enforcements"]["kind"];
 
 /** What `limited` limits: beginning conversations, or being found. */
@@ -28,7 +27,6 @@ type ItemKind = "profile" | "text" | "photo" | "message" | "note";
 /** Where the member reads all decisions, and each. */
 export const decisionsPath = "/account/decisions";
 
-/** A decision about a member, as its maker words it. */
 export type Enforcement = {
 	memberId: string;
 	action: Action;

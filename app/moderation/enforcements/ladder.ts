@@ -13,7 +13,6 @@ const steps = [
 
 export type Step = (typeof steps)[number];
 
-/** The step that a decision was. */
 export const stepOf = ({ action, scope }: { action: Action; scope: Scope | null }): Step =>
 	action === "limited" ? `limited_${scope ?? "messages"}` : action;
 

@@ -14,7 +14,6 @@ type MemberAppeal = {
 	words: string | null;
 };
 
-/** A decision as its member reads it. */
 export type MemberDecision = {
 	id: string;
 	action: Action;
@@ -78,7 +77,6 @@ export function decisionsAbout(db: Kysely<Tables>, { accountId }: { accountId: s
 		.orderBy("e.id");
 }
 
-/** Rows of decisions as their member reads them. */
 export const memberDecisionsOf = (rows: readonly Row[]): MemberDecision[] =>
 	rows.map(memberDecisionOf);
 

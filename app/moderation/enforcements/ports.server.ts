@@ -6,12 +6,10 @@ import type { Item } from "./enforcement.ts";
 
 type Trx = Transaction<Tables>;
 
-/** A member with an account. */
 export type Owner = { memberId: string; accountId: string };
 
 /** What decisions about members leave to other folders; each but `quote` runs in the decision's transaction. */
 export type EnforcementPorts = {
-	/** Brings what others find of the member up to date. */
 	refreshListing: (trx: Trx, owner: Owner, now: Date) => Promise<void>;
 	/**
 	 * Takes an item of the member's own away from others.

@@ -12,7 +12,6 @@ import type { Tables } from "../../platform/database/tables.ts";
 
 type Owner = Pick<Person, "accountId">;
 
-/** A document as the list shows it. */
 type Listed = Pick<Receipt, "number" | "kind" | "issuedAt" | "totalAgorot" | "of">;
 
 const partsOf = (db: Kysely<Tables>, owner: Owner) =>

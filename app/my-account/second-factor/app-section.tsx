@@ -14,7 +14,6 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
 import styles from "./second-factor.module.css";
 
-/** The state of the authenticator app. */
 export type AppState =
 	| { state: "off" }
 	| { state: "started"; secret: string; qr: Qr }

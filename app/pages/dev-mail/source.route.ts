@@ -3,7 +3,6 @@ import { findInOutbox } from "../../platform/mail/outbox.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/source.route";
 
-/** The raw source of the mail. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { settings } = siteOf(context);
 	const mail = settings.isDemo ? await findInOutbox(settings.dataDir, params.id) : null;

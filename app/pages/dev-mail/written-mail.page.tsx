@@ -57,7 +57,6 @@ export default function WrittenMail({ loaderData: { mail } }: Route.ComponentPro
 	);
 }
 
-/** The text with clickable links, as a mail program shows it. */
 function withLinks(text: string) {
 	return text.split(/(https?:\/\/\S+)/).map((part, index) =>
 		index % 2 === 0 ? (

@@ -71,7 +71,6 @@ export function Stories({ band = true }: { band?: boolean }) {
 	);
 }
 
-/** The four benefits listed in the specification. */
 const benefits = [
 	{
 		title: "דיסקרטיות מלאה",

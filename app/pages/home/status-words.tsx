@@ -73,7 +73,6 @@ const fixedWords: Readonly<
 	},
 };
 
-/** What the home page knows about the person who is signed in. */
 export type AtHome = {
 	standing: ShownClubStatus;
 	/** Where the application stands. */

@@ -35,7 +35,6 @@ export const notSold = {
 	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
 } as const satisfies Record<NoSale["why"], [status: number, code: string, message: string]>;
 
-/** The response to any method but POST. */
 export function onlyPost(): Response {
 	return refuse(405, "method_not_allowed", "הפעולה הזאת אינה אפשרית כאן.", { Allow: "POST" });
 }

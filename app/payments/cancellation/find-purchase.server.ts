@@ -58,7 +58,6 @@ export type CancelRefusal =
 
 export type Purchase = Refundable & { paymentId: string; email: string };
 
-/** A purchase that can be cancelled on its own. */
 type Cancellable = Purchase & Cancellation;
 
 /** The buyer of a receipt, to mail a code to signed-out visitors of /cancel. */
@@ -196,7 +195,6 @@ export async function listPurchases(
 	}));
 }
 
-/** A purchase with its refund. */
 export function describePurchase({ usdIls, left, ...row }: PurchaseRow, refund: Refund): Purchase {
 	return {
 		...row,

@@ -36,7 +36,6 @@ export type Sale = {
 	preparedAt: number;
 };
 
-/** Prepares the sale of a product. */
 export async function prepareSale(
 	{ db, settings }: Pick<Site, "db" | "settings">,
 	{ role, ...person }: { accountId: string; role: Role | null },
@@ -76,7 +75,6 @@ export type Checkout = Sale &
 		isApproved: boolean;
 	};
 
-/** Prepares the checkout of a plan. */
 export async function prepareCheckout(
 	site: Pick<Site, "db" | "settings">,
 	person: { accountId: string },

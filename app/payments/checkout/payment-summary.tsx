@@ -54,7 +54,6 @@ const shortDay = new Intl.DateTimeFormat("he-IL", {
 	month: "numeric",
 });
 
-/** The exchange rate, and who the seller is. */
 function SaleTerms({ sale: { rate } }: { sale: Sale }) {
 	return (
 		<div className={styles.terms}>
@@ -200,7 +199,6 @@ export function AfterPaying({ isApproved }: { isApproved: boolean }) {
 	);
 }
 
-/** How the purchase affects the current membership. */
 function Days({ checkout }: { checkout: Checkout }) {
 	const { plan, days, waitingBefore, replaced, preparedAt } = checkout;
 	if (!days) {

@@ -7,7 +7,6 @@ import { fulfil } from "../ports.server.ts";
 
 type Asked = { paymentId: string; cents: number };
 
-/** A payment to end, and the refund owed for it. */
 type Ending = Asked & { isWhole: boolean };
 
 type Why = { reason: "cancellation" | "profile" | "unverified" | "staff"; now: Date };

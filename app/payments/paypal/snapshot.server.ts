@@ -63,7 +63,6 @@ function readCapture(capture: PaypalCapture): Capture {
 	};
 }
 
-/** Converts a refund. */
 export function readRefund(refund: PaypalRefund): ProviderRefund {
 	return {
 		id: refund.id ?? "",
@@ -74,7 +73,6 @@ export function readRefund(refund: PaypalRefund): ProviderRefund {
 	};
 }
 
-/** Converts an order. */
 export function readOrder(order: OrderResponseBody): ProviderSnapshot {
 	const unit = order.purchase_units?.[0];
 	return {

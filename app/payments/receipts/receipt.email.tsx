@@ -91,7 +91,6 @@ const daysWords = {
 	stay: line`הימים ששולמו בעסקה הזאת נשארים, והמינוי נמשך כרגיל עד סופו.`,
 };
 
-/** The credit note for a refund. */
 export function creditNoteEmail(
 	credit: Receipt,
 	{

@@ -10,7 +10,6 @@ export type Receipt = {
 	kind: "receipt" | "credit";
 	cents: number;
 	currency: "USD";
-	/** Total and VAT in agorot, and the exchange rate used. */
 	totalAgorot: number;
 	vatAgorot: number;
 	usdIls: string;

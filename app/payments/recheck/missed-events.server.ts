@@ -6,7 +6,6 @@ import { settleDisputeWithOrders, storeEvent } from "../ledger/event.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 
-/** Name of the job that finds missed webhooks. */
 export const missedJobName = "find-missed";
 
 /** How long the provider keeps sent events. */

@@ -10,7 +10,6 @@ import { missedJobName } from "./missed-events.server.ts";
 import { nextRecheck } from "./next-recheck.ts";
 import { compareOrder } from "./reconcile.server.ts";
 
-/** Name of the job that re-reads orders, a batch at a time. */
 export const recheckJobName = "recheck-orders";
 /** A batch starts a minute after the one before, so a night makes 36,000 calls at most. */
 const batch = 100;

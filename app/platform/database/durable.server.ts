@@ -127,14 +127,12 @@ export async function createDurable(folder: string): Promise<void> {
 	await syncEntry(dirname(folder));
 }
 
-/** Syncs a folder and everything in it to disk. */
 export async function syncTree(folder: string): Promise<void> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	for (const entry of entries) await syncEntry(join(entry.parentPath, entry.name));
 	await syncEntry(folder);
 }
 
-/** Syncs one file or folder to disk. */
 export async function syncEntry(path: string): Promise<void> {
 	// Windows cannot open folders; its file system journals renames.
 	const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {

@@ -34,7 +34,6 @@ const defaultDeadlineMs = 10_000;
 const defaultOpenDeadlineMs = 60_000;
 const readyDeadlineMs = 2_000;
 
-/** The folder of the embedded database inside a data folder. */
 export function embeddedFolder(dataDir: string): string {
 	return join(resolve(dataDir), "database");
 }

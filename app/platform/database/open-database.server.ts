@@ -3,7 +3,6 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** A row as returned by the driver. */
 export type Row = Record<string, unknown>;
 
 /** Runs one statement with values, or a script of several without; returns the last one's rows. */
@@ -18,7 +17,6 @@ type Embedded = {
 	hold<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** An open database. */
 export type OpenDatabase = {
 	db: Kysely<Tables>;
 	kind: "embedded" | "postgres";

@@ -17,7 +17,6 @@ export type ServerFacts = {
 	mayQueue: boolean;
 	/** Whether the tables may be read, or there are none. */
 	mayRead: boolean;
-	/** Whose the database is. */
 	owner: string;
 	/** Somebody else whose the tables or the queue's schema are, as after a restore by a superuser. */
 	stranger: string | null;

@@ -25,7 +25,6 @@ export type FileStore = {
 /** Folders of a few hundred files each stay fast on every file system. */
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`;
 
-/** Stores files in a local folder. */
 export function openDiskStore(folder: string): FileStore {
 	const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
 	const describe = async (name: string) => {

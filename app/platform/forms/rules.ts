@@ -30,7 +30,6 @@ const unreadable = "הטקסט לא הגיע בצורה שאפשר לקרוא";
 
 const tooLong = (max: number) => `הטקסט ארוך מדי: עד ${max.toLocaleString("he-IL")} תווים`;
 
-/** A required text. */
 export function requiredText(missing: string, max: number) {
 	return v.pipe(
 		v.string(missing),
@@ -78,7 +77,6 @@ export const sixDigits = v.pipe(
 
 const partialAddress = "הכתובת נראית חלקית. כתובת מלאה נראית כך: name@example.com";
 
-/** An email address, in lower case. */
 export function email(missing: string) {
 	return v.pipe(
 		v.string(missing),

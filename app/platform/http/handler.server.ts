@@ -32,7 +32,6 @@ type Parts = {
 	build: ServerBuild | (() => Promise<ServerBuild>);
 	cache: PageCache;
 	isReady: () => Promise<boolean>;
-	/** How many pages are rendered concurrently. */
 	concurrency?: ConcurrencyLimit;
 	/** Answers `GET /live` on the connection itself; absent where nothing is told. */
 	live?: (request: Request, outgoing: ServerResponse | undefined) => Promise<Response>;

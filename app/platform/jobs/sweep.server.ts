@@ -5,7 +5,6 @@ import type { Site } from "../site.ts";
 import { deleteInBatches } from "./batch.server.ts";
 import type { Job } from "./jobs.server.ts";
 
-/** Rows that expire at the time in a column. */
 export type Sweep = {
 	[Table in keyof Tables]: {
 		table: Table;
@@ -19,7 +18,6 @@ export type Sweep = {
 	};
 }[keyof Tables];
 
-/** Deletes the expired rows. */
 export async function sweep(
 	db: Kysely<Tables>,
 	{ table, column, stays }: Pick<Sweep, "table" | "column" | "stays">,

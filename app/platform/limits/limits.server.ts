@@ -5,7 +5,6 @@ import type { Site } from "../site.ts";
 /** How many tries within so many minutes; the setting LIMITS multiplies `most`. */
 export type Bound = { most: number; minutes: number };
 
-/** A limit per subject. */
 export type Limit = Bound & { rule: string };
 
 /** The text shown after too many tries (`product.md`, the table of texts). */

@@ -13,7 +13,6 @@ import { spendProof } from "./proof.server.ts";
 
 type Store = Pick<Site, "db" | "vault" | "settings">;
 
-/** The rate limits of one action. */
 export type Rule = {
 	/** Per address; five times as much per IPv6 /48. */
 	visitor: Bound;

@@ -9,7 +9,6 @@ import { withTimeout } from "../database/with-timeout.server.ts";
 import { channel } from "./events.server.ts";
 import { readSignal, type Signal } from "./signal.ts";
 
-/** What a carrier calls. */
 type Listener = {
 	onSignal(signal: Signal): void;
 	/** Signals may have been missed: whatever depends on them is to be read again. */
@@ -29,7 +28,6 @@ export type Bus = {
 	close(): Promise<void>;
 };
 
-/** The listeners of a carrier. */
 class Listeners {
 	readonly #all = new Set<Listener>();
 

@@ -64,7 +64,6 @@ export async function findLasts(
 	return new Map(rows.map((row) => [row.account_id, row.last]));
 }
 
-/** Those of the sessions that are live. */
 export async function findLiveSessions(
 	db: Kysely<Tables>,
 	sessionIds: readonly string[],

@@ -50,7 +50,6 @@ export class Hub {
 		return this.#count;
 	}
 
-	/** Streams of everybody, and of one account. */
 	count(accountId: string): { all: number; own: number } {
 		return { all: this.#count, own: this.#rooms.get(accountId)?.streams.length ?? 0 };
 	}

@@ -4,7 +4,6 @@ import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
 import type { NumberedEvent } from "./signal.ts";
 
-/** Whose stream it is. */
 export type Reader = {
 	accountId: string;
 	sessionId: string;

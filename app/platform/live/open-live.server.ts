@@ -56,7 +56,6 @@ function refuse(status: number, headers: Record<string, string> = {}): Response 
 export type Live = {
 	/** Answers `GET /live` on the connection itself. */
 	answer(request: Request, outgoing: ServerResponse | undefined): Promise<Response>;
-	/** How many are open. */
 	count(): number;
 	/** Ends all streams and opens no more; browsers open others elsewhere. */
 	close(): void;

@@ -36,7 +36,6 @@ export class Stream {
 		this.#write(`retry: ${randomInt(retryMs.least, retryMs.most)}\n\n`);
 	}
 
-	/** The stream that a response carries. */
 	static of(response: Carrying): Stream | undefined {
 		return response[carried];
 	}
@@ -78,7 +77,6 @@ export class Stream {
 		return this.position !== null && !this.#response.writableEnded && !this.#response.destroyed;
 	}
 
-	/** Whether the time of its session is over. */
 	isOver(now: number): boolean {
 		return this.#endsAtSeconds * 1_000 <= now;
 	}

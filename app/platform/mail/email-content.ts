@@ -12,7 +12,6 @@ export type Spoken = Readonly<Record<AddressForm, string>>;
 /** A sentence: fixed text, isolated values, and text in the reader's gender. */
 export type Words = readonly (string | { value: string } | Spoken)[];
 
-/** A named value of a table. */
 export type Row = { name: Words; value: Words };
 
 export type Block =
@@ -137,7 +136,6 @@ export function labelOf(label: string | Spoken, reader: AddressForm): string {
 	return typeof label === "string" ? label : label[reader];
 }
 
-/** The text part of an email. */
 export function renderText(
 	{ title, blocks, why }: EmailContent,
 	reader: AddressForm = "n",

@@ -2,7 +2,6 @@ import type { Job } from "../jobs/jobs.server.ts";
 import type { Site } from "../site.ts";
 import { type Consents, mailJobName, sendQueuedMail } from "./mail.server.ts";
 
-/** Sends queued mail. */
 export function mailJob(consents: Consents): Job<Site> {
 	return {
 		name: mailJobName,

@@ -22,7 +22,6 @@ export type Mail = {
 	unsubscribe?: string;
 };
 
-/** A rendered mail in the queue. */
 export type Message = {
 	id: string;
 	class: MailClass;
@@ -40,10 +39,8 @@ export type Consents = Record<
 	(db: Kysely<Tables>, address: string) => Promise<boolean>
 >;
 
-/** Delivers one message. */
 export type Mailer = { send(message: Message): Promise<void> };
 
-/** Name of the sending job. */
 export const mailJobName = "mail";
 
 /** Exactly one address: valid as in HTML, with a dot in its domain. */

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { outboxFolder } from "./mailer.server.ts";
 
-/** A mail that the demo wrote to its outbox, parsed from the file. */
 export type Written = {
 	id: string;
 	at: string;

@@ -125,7 +125,6 @@ export function shareReading<Read>(
 	};
 }
 
-/** How the machine is doing. */
 export type Vitals = {
 	databaseBytes: number;
 	/** Of the disk with the data folder. */

@@ -40,7 +40,6 @@ const letters: Readonly<Record<string, readonly number[]>> = {
 };
 
 const [letterWidth, letterHeight] = [6, 7];
-/** Pixels of a dot. */
 const dot = 4;
 /** Between the rows of numbers, which are set off from each other. */
 const rowHeight = 130;

@@ -20,7 +20,6 @@ export const spots: ReadonlyMap<string, Spot> = new Map(
 
 const rowsAtOnce = 200;
 
-/** The job that seals anew. */
 export const resealJobName = "reseal-secret";
 
 /**

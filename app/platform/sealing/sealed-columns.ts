@@ -4,7 +4,6 @@ type KeyColumn = { name: string; type: "uuid" | "text" | "smallint" };
 export type Place = {
 	/** With its schema, if that is not the site's own. */
 	table: string;
-	/** The primary key. */
 	key: readonly KeyColumn[];
 	/** SQL of the sealed text in a row `kept`. */
 	text: string;

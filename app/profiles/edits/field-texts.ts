@@ -13,7 +13,6 @@ export const openedFor = "opened_for";
 /** A hidden field of this name keeps what a field was loaded with. */
 export const loadedName = (field: string) => `loaded_${field}`;
 
-/** Converts a record to field texts. */
 export function textsOf(values: object): FieldTexts {
 	return Object.fromEntries(
 		Object.entries(values)
@@ -26,12 +25,10 @@ function textOf(value: unknown): string {
 	return Array.isArray(value) ? value.join(" ") : String(value ?? "");
 }
 
-/** The keys of a list stored as one text. */
 export function keysOf(text: string | undefined): string[] {
 	return (text ?? "").split(" ").filter((key) => key !== "");
 }
 
-/** Whether what was typed differs from what is stored. */
 export function isOther(typed: FieldTexts, stored: FieldTexts): boolean {
 	return Object.keys(stored).some((name) => (typed[name] ?? "").trim() !== stored[name]);
 }

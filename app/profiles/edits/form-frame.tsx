@@ -31,7 +31,6 @@ export type RefusedSave = {
 	asked?: string;
 };
 
-/** The texts of one form. */
 type FrameWords = {
 	/** The page that the form posts to. */
 	path: string;
@@ -56,7 +55,6 @@ type FrameProps = {
 	stored: FieldTexts;
 	values: FieldTexts;
 	version: number;
-	/** The initial values of the fields. */
 	loaded: FieldTexts;
 	refused: RefusedSave | undefined;
 	isSaved: boolean;

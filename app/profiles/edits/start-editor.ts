@@ -98,7 +98,6 @@ function fill(form: HTMLFormElement, { version, values }: TypedText) {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls that a person fills in. */
 function controlsOf(form: HTMLFormElement): Control[] {
 	return [...form.querySelectorAll<Control>("input, select, textarea")].filter(
 		({ type }) => type !== "hidden",

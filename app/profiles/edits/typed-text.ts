@@ -7,7 +7,6 @@ import type { FieldTexts } from "./field-texts.ts";
 const keyOf = (form: string) => `typed-${form}`;
 const lasts = 3_600_000;
 
-/** Field texts by name, and the version of the record that they edit. */
 export type TypedText = { version: number; values: FieldTexts };
 
 type Entry = TypedText & { account: string; isSent: boolean; at: number };
@@ -54,7 +53,6 @@ export function findTyped(form: string, account: string): TypedText | null {
 	return null;
 }
 
-/** Whether the person came here by going back or forward. */
 function isGoneBackTo(): boolean {
 	const [way] = performance.getEntriesByType("navigation");
 	return (way as PerformanceNavigationTiming | undefined)?.type === "back_forward";

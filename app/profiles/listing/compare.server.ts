@@ -18,7 +18,6 @@ const lagMs = 5 * 60_000;
 /** How often each column was not what the truth says; `missing` and `surplus` are whole rows. */
 type Mismatches = Record<string, number>;
 
-/** How far a comparison has come. */
 export type Comparison = { after: string; checked: number; repaired: number; of: Mismatches };
 
 export const newComparison: Comparison = {

@@ -34,10 +34,8 @@ export function educationNumber(level: string | undefined): number | null {
 	return educations.findIndex(({ value }) => value === level) + 1 || null;
 }
 
-/** The places of chosen seeks in their list, in its order. */
 export const seekIndexes = (chosen: readonly string[]) => indexes(seeks, chosen);
 
-/** The places of chosen tags in their list, in its order. */
 export const tagIndexes = (chosen: readonly string[]) => indexes(tags, chosen);
 
 /** One bit for each place; more than 32 of them, so not by shifting. */

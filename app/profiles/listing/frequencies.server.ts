@@ -21,7 +21,6 @@ export async function countFrequencies({ db }: Pick<Site, "db">): Promise<void> 
 	}
 }
 
-/** Whether they were ever counted. */
 export async function hasFrequencies({ db }: Pick<Site, "db">): Promise<boolean> {
 	const any = await db.selectFrom("search_frequencies").select("role").limit(1).executeTakeFirst();
 	return any !== undefined;

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import { say, type Viewer } from "../say.ts";
 
-/** The owner of the photos, as far as words depend on it. */
 export type Owner = Viewer & { isMember: boolean };
 
 export const OwnerContext = createContext<Owner>({ gender: null, isMember: false });

@@ -2,7 +2,6 @@ import { propsOf } from "../../ui/islands/island-props.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
 import type { Owner } from "./person.ts";
 
-/** What the page knows of the photos. */
 export type Loaded = {
 	photos: readonly ShownPhoto[];
 	isAgreed: boolean;

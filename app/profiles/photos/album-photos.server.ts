@@ -24,7 +24,6 @@ export function readAlbumPhotos(
 		.execute();
 }
 
-/** Whether an account has a private album to let somebody into. */
 export async function hasAlbum(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

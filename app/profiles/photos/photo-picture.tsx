@@ -11,7 +11,6 @@ export type PhotoAddresses = {
 	webp: readonly Address[];
 };
 
-/** A photo as its owner gets it. */
 export type ShownPhoto = PhotoAddresses & {
 	id: string;
 	audience: Audience;

@@ -8,7 +8,6 @@ export function shownName(given: string | undefined): string {
 /** A name inside a Hebrew label, where no element can isolate it. */
 export const inLabel = (name: string) => `\u2068${name}\u2069`;
 
-/** The most photos a person may have. */
 export const maxPhotos = 12;
 
 /**
@@ -26,7 +25,6 @@ export const photoConsent = "אני בתמונות, הן שלי, ומי שמופ
 
 export const fileLimits = { bytes: 15 * 1024 * 1024, requestBytes: 60 * 1024 * 1024 };
 
-/** How a photo stands with the staff, for its owner. */
 export type PhotoStanding = {
 	/**
 	 * `album_only`: it was approved for the album, and its owner wants all members to see it.

@@ -66,7 +66,6 @@ export async function hasPhotoConsent(db: Kysely<Tables>, { accountId }: Owner):
 	return given !== undefined;
 }
 
-/** Records that a person agreed to the sentence about photos. */
 export async function agreeToPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
 	await db
 		.insertInto("consents")

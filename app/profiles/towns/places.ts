@@ -10,10 +10,8 @@ export type Place = {
 	longitude: number;
 };
 
-/** Every place by its number. */
 export type Places = ReadonlyMap<number, Place>;
 
-/** A row of the towns table. */
 export type TownRow = {
 	code: number;
 	name: string;

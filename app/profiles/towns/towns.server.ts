@@ -53,7 +53,6 @@ export async function refuseTown(
 /** Towns change only with a migration, so each database is queried once. */
 const known = new WeakMap<Kysely<Tables>, Promise<Town[]>>();
 
-/** All towns of the towns table, by name. */
 export function listTowns(db: Kysely<Tables>): Promise<Town[]> {
 	const kept = known.get(db);
 	if (kept) return kept;

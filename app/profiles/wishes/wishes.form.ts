@@ -27,7 +27,6 @@ export type Wishes = WishValues & { version: number };
 
 const values = distances.map(({ value }) => value) as [Distance, ...Distance[]];
 
-/** Field labels on the page. */
 export const wishLabels = {
 	ageFrom: "מגיל",
 	ageTo: "עד גיל",

@@ -22,7 +22,6 @@ export function openAppealText(vault: Vault, sealed: string): string | null {
 
 type Owner = { accountId: string };
 
-/** Why no appeal can be written. */
 export type AppealRefusal =
 	/** The newest application was not refused. */
 	| "none"

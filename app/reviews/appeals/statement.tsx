@@ -8,7 +8,6 @@ import styles from "../status/status.module.css";
 
 type StatedDecision = Pick<MemberDecision, "action" | "scope" | "item">;
 
-/** The fields that others read, as a statement names them. */
 const fieldNames: Readonly<Record<TextField, string>> = {
 	display_name: "הכינוי",
 	location: "המקום",
@@ -41,7 +40,6 @@ export function itemName({ item }: Pick<StatedDecision, "item">): string | null 
 	}
 }
 
-/** What a decision is called, on its page and in the list. */
 export function decisionTitle({ action, scope, item }: StatedDecision): string {
 	switch (action) {
 		case "notice":
@@ -78,7 +76,6 @@ function doneWords({ action, scope }: StatedDecision): string {
 	}
 }
 
-/** How it was found. */
 const foundWords: Readonly<Record<MemberDecision["foundBy"], string>> = {
 	report: "בדיווח שהגיע אלינו. הצוות בדק והחליט.",
 	rules: "בבדיקה אוטומטית של הכללים. הצוות בדק והחליט.",

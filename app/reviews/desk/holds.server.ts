@@ -5,7 +5,6 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { holdMs } from "./hold.ts";
 
-/** A member of the staff, at a decision. */
 export type Reviewer = { accountId: string };
 
 /** An item whose private album nobody has open: it shuts with the hold, and with a decision. */

@@ -12,7 +12,6 @@ export type Colleague = { accountId: string; name: string } | null;
 /** What is answered first: 1 birth dates under 18, 2 everything else. */
 export type Lane = 1 | 2;
 
-/** A row of a queue. */
 export type QueueRow = {
 	id: string;
 	number: number;
@@ -35,7 +34,6 @@ export type QueueRow = {
 	isLooked: boolean;
 	/** Why it was asked for, if that was said. */
 	lookReason: LookReason | null;
-	/** Texts and photos that wait. */
 	textCount: number;
 	photoCount: number;
 	/** A new pose waits for the badge. */
@@ -105,7 +103,6 @@ export async function listItems(
 	return rows.map(rowOf);
 }
 
-/** One item, open or closed. */
 export async function findItem(
 	db: Kysely<Tables>,
 	id: string,

@@ -7,7 +7,6 @@ import { type TextField, textFields } from "../../profiles/texts/texts.ts";
 
 type Owner = { accountId: string; verificationId: string | null };
 
-/** A text that waits, beside what others read now. */
 type WaitingText = {
 	field: TextField;
 	reviewId: string;
@@ -19,7 +18,6 @@ type WaitingText = {
 	changedAt: Date;
 };
 
-/** A photo that the staff may see. */
 export type SeenPhoto = {
 	id: string;
 	place: number;
@@ -32,7 +30,6 @@ export type SeenPhoto = {
 	isFace: boolean;
 };
 
-/** The verification that is compared with the photos. */
 type SeenVerification = {
 	id: string;
 	kind: "join" | "badge" | "appeal";
@@ -44,7 +41,6 @@ type SeenVerification = {
 	sentAt: Date | null;
 };
 
-/** What one decision is about. */
 export type ItemMaterial = {
 	texts: WaitingText[];
 	photos: SeenPhoto[];

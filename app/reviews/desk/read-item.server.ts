@@ -33,7 +33,6 @@ type EarlierDecision = {
 /** The same picture at another account, by its hash. */
 type PictureElsewhere = { photoId: string; otherAccountId: string; bitsApart: number };
 
-/** What a review page shows of an item. */
 export type ReadItem = QueueRow &
 	ItemMaterial & {
 		accountId: string;
@@ -55,7 +54,6 @@ export type ReadItem = QueueRow &
 		albumOpenedAt: Date | null;
 		/** What the person writes against the refusal, or against the decision about them. */
 		appeal: string | null;
-		/** The decision about them, as they read it. */
 		told: MemberDecision | null;
 		/** The person's own words that it is about; of a message only once this reviewer opened it. */
 		quote: string | null;

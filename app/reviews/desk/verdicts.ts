@@ -32,7 +32,6 @@ export type PhotoVerdict =
 /** Whether the new portrait shows the person of the pose, so that the badge stands again. */
 type BadgeVerdict = { as: "yes" } | { as: "no"; code: RefusalCode; words: string };
 
-/** What a reviewer decided on the page. */
 export type DecisionInput = {
 	verdict: Verdict;
 	/** `ItemMaterial.seen` of the page on which it was decided. */

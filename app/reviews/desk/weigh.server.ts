@@ -79,7 +79,6 @@ function checkParts(
 	return photos.some(({ as }) => as !== "no") ? parts : { refused: "no_photo" };
 }
 
-/** The row of an item that is decided. */
 export type Item = {
 	id: string;
 	kind: Tables["review_items"]["kind"];

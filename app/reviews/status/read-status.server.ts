@@ -12,7 +12,6 @@ import { findAppeal, tookAppealsPlace } from "../appeals/appeals.server.ts";
 import { findVerification } from "../verification/verification.server.ts";
 import { type StatusWord, statusOf, usualGender } from "./status.ts";
 
-/** What a rejected man gets back. */
 export type Refund = { cents: number; isDone: boolean };
 
 /** How far apart two moments of one transaction may be: two clocks may have named them. */
@@ -42,7 +41,6 @@ async function readRefund(
 	};
 }
 
-/** Everything that /application shows of a person. */
 export async function readStatus(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	person: { accountId: string },

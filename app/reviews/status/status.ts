@@ -29,7 +29,6 @@ export type Known = {
 	appeal: OwnAppeal | null;
 };
 
-/** The word for where an application stands. */
 export function statusOf({ standing, verification, appeal }: Known): StatusWord {
 	const { role, application, membership, waiting } = standing;
 	const word = wordOf(standing);

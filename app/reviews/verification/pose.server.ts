@@ -32,7 +32,6 @@ export function isPoseValid(
 	return passed > -minute && passed < poseMinutes * minute;
 }
 
-/** How many more poses a person may have drawn today. */
 export async function countTriesLeft(db: Kysely<Tables>, owner: Owner, now: Date): Promise<number> {
 	const { count } = await findTries(db, owner, now);
 	return Math.max(0, triesADay - count);

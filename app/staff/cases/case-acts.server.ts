@@ -41,7 +41,6 @@ type ActionContext = {
 	now: Date;
 };
 
-/** Takes, opens, decides, undoes, notes or releases a case. */
 export async function actOnCase(args: CaseArgs, now = new Date()) {
 	const { act } = args.params;
 	if (!isCaseAct(act)) conceal(args.context);

@@ -8,7 +8,6 @@ export const openForm = formOf({
 	reason: reasonText("יש לכתוב למה פותחים את ההודעה", "הסיבה קצרה מדי", 200),
 });
 
-/** What one of the staff notes on a case for the others. */
 export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 
 /** The queue of cases; a case stands below it. */
@@ -28,7 +27,6 @@ export const caseChoices = [
 /** For how many days somebody is limited or suspended. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;
 
-/** What was typed into the form of a case. */
 export type TypedCase = Partial<
 	Record<"decision" | "reason" | "item" | "days" | "words" | "preview" | "held" | "seen", string>
 >;

@@ -133,5 +133,4 @@ const macros: Readonly<Partial<Record<RuleCode, Forms>>> = {
 	danger: ask("אל תפני עוד לאדם הזה, בשום דרך.", "אל תפנה עוד לאדם הזה, בשום דרך."),
 };
 
-/** The words that a rule begins with. */
 export const macroOf = (rule: RuleCode, form: "f" | "m"): string => (macros[rule] ?? general)[form];

@@ -29,7 +29,6 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: casesPath, title: "דיווחים ותיקים", description: "", hidden: true });
 
-/** How many stand on one page. */
 const most = 100;
 
 const lanes = Object.keys(laneWords) as Lane[];

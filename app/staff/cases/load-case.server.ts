@@ -16,7 +16,6 @@ export type CaseArgs = RequestArgs & {
 const acts = ["take", "release", "open", "decide", "undo", "note"] as const;
 type CaseAct = (typeof acts)[number];
 
-/** Whether this is an act on a case. */
 export const isCaseAct = (text: string | undefined): text is CaseAct =>
 	acts.some((act) => act === text);
 

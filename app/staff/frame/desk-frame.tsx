@@ -15,7 +15,6 @@ import { Rail } from "./rail.tsx";
 
 type DeskFrameProps = {
 	desk: Desk;
-	/** The heading. */
 	title: ReactNode;
 	/** The line above it: where the page belongs, or the date. */
 	crumb?: ReactNode;

@@ -60,7 +60,6 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	places: { title: string | null; places: ShownPlace[] }[];
 	/** Minutes for which the second factor stays fresh; 0 once it is not. */
 	freshMinutes: number;
-	/** Whether the keys of the desk are on. */
 	hasKeys: boolean;
 	theme: "light" | "dark" | undefined;
 	/** Path and query of the page. */
@@ -74,7 +73,6 @@ const totalOf = (counts: readonly QueueCount[]): QueueCount => ({
 	late: counts.reduce((sum, { late }) => sum + late, 0),
 });
 
-/** What the frame shows to somebody of the staff. */
 export async function deskOf(
 	{ request, context }: RequestArgs,
 	{ name, gender, roles, hasKeys, factorAt }: StaffPerson,

@@ -2,14 +2,12 @@ import * as v from "valibot";
 import { newPassword } from "../../accounts/passwords/password.form.ts";
 import { choice, formOf, requiredText } from "../../platform/forms/rules.ts";
 
-/** How somebody of the staff is addressed. */
 export const addresses = [
 	{ value: "female", label: "בלשון נקבה" },
 	{ value: "male", label: "בלשון זכר" },
 	{ value: "none", label: "לא לציין" },
 ] as const;
 
-/** The account of somebody who accepts an invitation to the staff. */
 export const acceptForm = formOf({
 	name: requiredText("איך לקרוא לך?", 60),
 	gender: v.pipe(

@@ -5,7 +5,6 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { hashToken } from "../../platform/tokens.server.ts";
 
-/** An invitation as its link shows it. */
 export type Invitation = {
 	state: "open" | "used" | "expired";
 	email: string;

@@ -10,7 +10,6 @@ import { issueToken } from "../../platform/tokens.server.ts";
 /** How long an invitation's link is valid (`desk.md`, "People"). */
 export const invitationDays = 7;
 
-/** Who is invited, and to what. */
 export type Invited = { email: string; roles: StaffRole[] };
 
 const invited = v.object({
@@ -66,7 +65,6 @@ export async function inviteColleague(
 	await recordAct(trx, { actor: null, act: "staff.invited", subject: { kind: "invitation", id } });
 }
 
-/** Whether an address has an account. */
 async function hasAccount(db: Kysely<Tables>, email: string): Promise<boolean> {
 	const row = await db
 		.selectFrom("accounts")

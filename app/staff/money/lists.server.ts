@@ -3,7 +3,6 @@ import { beyond, type Page, pageOf } from "../../platform/database/page.server.t
 import type { Tables } from "../../platform/database/tables.ts";
 import { namePeople } from "../people/names.server.ts";
 
-/** Rows of a page of the money. */
 export const pageSize = 50;
 
 async function named<Row extends { id: string; account_id: string | null }>(

@@ -6,7 +6,6 @@ const words = reasonText("יש לכתוב את הנימוק", "הנימוק קצ
 
 const missingCode = "יש לבחור סיבה";
 
-/** Why a discrepancy is closed. */
 export const closeForm = formOf({ code: choice(closingCodes, missingCode), words });
 
 /** Why money moves by hand. */
@@ -34,7 +33,6 @@ export const refundForm = formOf({
 
 const wrongDays = `מספר ימים שלם, מ־1 עד ${mostDays}`;
 
-/** Days to add. */
 export const daysForm = formOf({
 	days: v.pipe(
 		v.string(wrongDays),

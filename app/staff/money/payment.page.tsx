@@ -213,7 +213,6 @@ function Days({ number, seen, lastResult }: FormProps) {
 	);
 }
 
-/** Everything that is known of a payment. */
 function PaymentFacts({ payment }: { payment: ShownPayment }) {
 	const { person, refunds, periods, hands } = payment;
 	return (

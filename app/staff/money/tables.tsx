@@ -50,7 +50,6 @@ export function PaymentTable({ rows }: { rows: RowsOf<typeof listPayments> }) {
 	);
 }
 
-/** The refunds. */
 export function RefundTable({ rows }: { rows: RowsOf<typeof listRefunds> }) {
 	return (
 		<Table
@@ -75,7 +74,6 @@ export function RefundTable({ rows }: { rows: RowsOf<typeof listRefunds> }) {
 	);
 }
 
-/** The disputes at the provider. */
 export function DisputeTable({ rows }: { rows: RowsOf<typeof listDisputes> }) {
 	return (
 		<Table

@@ -13,7 +13,6 @@ const partRoles = {
 
 export type OverviewPart = keyof typeof partRoles;
 
-/** Whether one of these roles sees the part. */
 export function sees(roles: readonly StaffRole[], part: OverviewPart): boolean {
 	return roles.some((role) => (partRoles[part] as readonly StaffRole[]).includes(role));
 }

@@ -8,7 +8,6 @@ import type { ItemKind } from "../../reviews/item.ts";
 
 const fresh = 5 * 60_000;
 
-/** Figures and the moment they were counted. */
 export type Counted<Figures> = { figures: Figures; countedAt: Date };
 
 /**
@@ -145,7 +144,6 @@ function answersOf({ count, lengths, shares }: Answered): QueueFigures["answers"
 /** The queues of items, and the two that have rows of their own. */
 export type QueueKind = ItemKind | "case" | "ticket";
 
-/** What waits in a queue. */
 export type Open = {
 	kind: QueueKind;
 	open: number;

@@ -14,11 +14,9 @@ import {
 
 type Store = Pick<Site, "db">;
 
-/** What of the evidence should be gone. */
 export type EvidenceFigures = {
 	/** Files that should have been deleted a day ago. */
 	late: number;
-	/** Whether the job that deletes them fails. */
 	isFailing: boolean;
 	/** Deleted in the last day. */
 	deleted: number;

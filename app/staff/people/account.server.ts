@@ -35,7 +35,6 @@ export async function readAccount(
 
 type SessionLine = { device: string; since: string; lastSeen: string };
 
-/** The sessions, with the day and no exact time. */
 async function listSessions(
 	db: Kysely<Tables>,
 	accountId: string,

@@ -33,7 +33,6 @@ type Owner = { accountId: string };
 type Asked = { code: string; about: string };
 type Outcome = "done" | { refused: string };
 
-/** Does one of them and records it with its reason. */
 export async function actOnPerson(
 	site: Site,
 	staff: Owner,

@@ -15,10 +15,8 @@ import { caseForm, liftForm, noteForm, type Refused, reasonForm } from "./person
 import { findPersonOf } from "./person.server.ts";
 import { actRefusals } from "./person-words.ts";
 
-/** What the address of a person, or of an act on them, names. */
 export type PersonArgs = RequestArgs & { params: { number?: string; act?: string } };
 
-/** Every act on the page of a person. */
 export const personActs = [...reasonedActs, "lift", "case", "note"] as const;
 
 type PersonAct = (typeof personActs)[number];

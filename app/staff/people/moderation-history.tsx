@@ -110,7 +110,6 @@ const scopeWords: Readonly<Record<Scope, string>> = {
 	discovery: "בלי להופיע ברשימות",
 };
 
-/** What a decision did. */
 export const kindWords = ({ kind, scope }: { kind: Action; scope: Scope | null }): string =>
 	scope ? `${verdictWords[kind]}: ${scopeWords[scope]}` : verdictWords[kind];
 

@@ -15,7 +15,6 @@ type NotesProps = {
 	refused: Refused | undefined;
 };
 
-/** What the staff noted, and the form for another note. */
 export function Notes({ notes, path, may, refused }: NotesProps) {
 	const lastResult = refused?.act === "note" ? refused.result : null;
 	const { formProps, field } = useCheckedForm({ id: "note", schema: noteForm, lastResult });

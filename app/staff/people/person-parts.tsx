@@ -20,10 +20,8 @@ export function Section({
 	);
 }
 
-/** A label and what stands beside it. */
 export type Row = [ReactNode, ReactNode];
 
-/** Labels with their values. */
 export function Facts({ rows }: { rows: Row[] }) {
 	return (
 		<dl className={styles.facts}>
@@ -38,7 +36,6 @@ export function Facts({ rows }: { rows: Row[] }) {
 	);
 }
 
-/** Says how many rows a list leaves out. */
 export function More({ count, href }: { count: number; href?: string }) {
 	if (count <= 0) return null;
 	const words = (

@@ -31,7 +31,6 @@ type SectionsProps = {
 	refused: Refused | undefined;
 };
 
-/** The sections in their order, for the list of contents. */
 export const sections = [
 	["account", "חשבון"],
 	["profile", "פרופיל וגרסאות"],

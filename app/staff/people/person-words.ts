@@ -4,7 +4,6 @@ export function roleWords(role: "daddy" | "baby" | null): string {
 	return role === "baby" ? "שוגר בייבי" : "שוגר דדי";
 }
 
-/** Fields of a profile. */
 export const fieldNames: Readonly<Record<string, string>> = {
 	display_name: "כינוי",
 	location: "אזור",
@@ -42,7 +41,6 @@ export const verificationStates: Readonly<Record<string, string>> = {
 	under_age: "תאריך לידה מתחת לגיל 18",
 };
 
-/** What became of an earlier text. */
 export const versionStates: Readonly<Record<string, string>> = {
 	approved: "אושר",
 	refused: "הוחזר",

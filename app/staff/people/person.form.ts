@@ -6,7 +6,6 @@ import { choice, formOf, reasonText, requiredText } from "../../platform/forms/r
 /** Why something is done about a person, or their private parts are opened. */
 export const personReasons = ["own_request", "case", "authority", "security"] as const;
 
-/** The reason, and the ticket or case that it comes from. */
 export const reasonForm = formOf({
 	code: choice(personReasons, "יש לבחור סיבה"),
 	about: v.pipe(
@@ -28,7 +27,6 @@ export const caseForm = formOf({
 	reason: reasonText("יש לכתוב למה נפתח תיק", "הסיבה קצרה מדי", 1_000),
 });
 
-/** What the staff note. */
 export const noteForm = formOf({ text: requiredText("יש לכתוב את ההערה", 1_000) });
 
 /** An act that was not done, and what was typed; of a decision also which. */

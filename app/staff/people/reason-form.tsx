@@ -50,7 +50,6 @@ export function ReasonForm({ act, button, path, refused, children, ...more }: Re
 
 type ActProps = Omit<ReasonProps, "button"> & { title: string; icon: IconName };
 
-/** An act that opens its own form with a reason. */
 export function Act({ title, icon, ...form }: ActProps) {
 	return (
 		<details open={form.refused?.act === form.act || undefined} className={styles.act}>

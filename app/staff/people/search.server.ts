@@ -9,7 +9,6 @@ type Shape = "address" | "number" | "digits" | "provider" | "alias";
 
 const most = 20;
 
-/** Somebody who was found. */
 export type Found = NamedPerson & { role: "daddy" | "baby" | null; since: Date };
 
 /** What a search found: people, and a sign-up that waits for its confirmation. */

@@ -10,12 +10,10 @@ export const queues = {
 
 export type Queue = keyof typeof queues;
 
-/** The queue of a kind of item. */
 export function queueOf(kind: ItemKind): Queue {
 	return kind === "application" ? "applications" : kind === "appeal" ? "appeals" : "changes";
 }
 
-/** What a queue is called, on its page and in the rail. */
 export const queueNames: Readonly<Record<Queue, string>> = {
 	applications: "הצטרפות ואימות",
 	changes: "טקסטים ותמונות",
@@ -35,12 +33,10 @@ const itemActs = ["take", "release", "album", "decide", "undo"] as const;
 
 export type ItemAct = (typeof itemActs)[number];
 
-/** Whether this is an act on an item. */
 export function isItemAct(text: string | undefined): text is ItemAct {
 	return itemActs.some((act) => act === text);
 }
 
-/** The address of an item, or of an act on it. */
 export function itemPath(queue: Queue, id: string, act?: ItemAct): string {
 	return `/staff/${queue}/${id}${act ? `/${act}` : ""}`;
 }

@@ -104,7 +104,6 @@ export function QueueFilters({ of, current }: QueueFiltersProps) {
 	);
 }
 
-/** The keys of a queue, below it. */
 export function QueueKeys() {
 	return (
 		<p className={styles.keys}>

@@ -22,10 +22,8 @@ import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { type Queue, queues } from "./addresses.ts";
 import type { DayFigures } from "./day-done.tsx";
 
-/** Items on one page of a queue. */
 const pageSize = 25;
 
-/** What a row says beside its item. */
 type RowFacts = {
 	id: string;
 	/** The first photo that the staff may see. */
@@ -37,10 +35,8 @@ type RowFacts = {
 	isElsewhere: boolean;
 };
 
-/** One item of a queue, as its row reads it. */
 export type QueueItem = QueueRow & Omit<RowFacts, "id">;
 
-/** A page of a queue, and the cursor of the next one. */
 export type QueuePage = {
 	items: QueueItem[];
 	next: string | null;

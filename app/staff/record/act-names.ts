@@ -90,12 +90,10 @@ export const actGroups = (Object.keys(groupNames) as ActGroup[]).map((group) => 
 		.map(([act, { name }]) => ({ act, name })),
 }));
 
-/** Whether the act was a look at private content. */
 export function isView(act: string): boolean {
 	return actNames[act]?.group === "view";
 }
 
-/** What an act is done to. */
 export const subjectNames: Readonly<Record<string, string>> = {
 	account: "חשבון",
 	staff: "צוות",
@@ -128,7 +126,6 @@ export const searchNames: Readonly<Record<string, string>> = {
 	alias: "לפי כינוי",
 };
 
-/** Reasons and verdicts. */
 export const codeNames: Readonly<Record<string, string>> = {
 	approve: "אישור",
 	send: "ההודעה נשלחת",

@@ -45,7 +45,6 @@ const leaving = {
 	body: "התבקשה מחיקה של החשבון. אם תבוטל, הוא יחזור לתור",
 } as const;
 
-/** Everything that the page of an item shows to a reviewer. */
 export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
 	const staff = await requireStaff(args, queue);
 	const site = siteOf(args.context);

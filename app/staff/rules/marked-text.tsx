@@ -6,7 +6,6 @@ type MarkedTextProps = {
 	hits: readonly { rule: string; marks: readonly Mark[] }[];
 };
 
-/** A text as it was written, with what rules found in it marked. */
 export function MarkedText({ text, hits }: MarkedTextProps) {
 	return (
 		<p className={styles.text} dir="auto">

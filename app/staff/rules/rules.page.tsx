@@ -27,7 +27,6 @@ import styles from "./rules.module.css";
 import { placeChoices, tryForm } from "./try.form.ts";
 import { listRules, tryText } from "./try-text.server.ts";
 
-/** What becomes of a text, for the staff. */
 const verdictWords: Readonly<Record<Verdict, string>> = {
 	pass: "עובר",
 	ask: "שאלה לכותב",
@@ -86,7 +85,6 @@ function Verdicts({ rule }: RuleProps) {
 
 const kinds = { pass: "success", ask: "accent", hold: "danger", stop: "danger" } as const;
 
-/** What the rules made of a text that was tried. */
 function Tried({
 	text,
 	verdict,

@@ -156,7 +156,6 @@ function Backup({ target }: { target: Target }) {
 	);
 }
 
-/** The form of the act itself, as it was sent. */
 function Fields({ fields }: { fields: [string, string][] }) {
 	return fields.map(([name, value], place) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

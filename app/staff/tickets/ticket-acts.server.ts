@@ -34,7 +34,6 @@ type Act = (typeof acts)[number];
 const isAct = (act: string | undefined): act is Act | undefined =>
 	act === undefined || acts.some((one) => one === act);
 
-/** What the address of a ticket, or of an act on it, names. */
 export type TicketArgs = RequestArgs & {
 	params: { item?: string | undefined; act?: string | undefined };
 };
@@ -64,7 +63,6 @@ const refusals: Readonly<Record<DeskRefusal["refused"], string>> = {
 
 type ActionContext = { staff: StaffPerson; ticket: TicketThread };
 
-/** Answers, takes, releases, closes or notes a ticket. */
 export async function actOnTicket(args: TicketArgs) {
 	const { act } = args.params;
 	if (!isAct(act)) conceal(args.context);

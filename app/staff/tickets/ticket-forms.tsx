@@ -43,7 +43,6 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 	);
 }
 
-/** The answer to a ticket. */
 export function Answer({ loaded: { ticket, path }, unmade }: FormProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "answer",
@@ -101,7 +100,6 @@ export function Close({ loaded: { ticket, path }, unmade }: FormProps) {
 	);
 }
 
-/** What one of the staff noted, between the messages. */
 export function Note({ note: { by, text, at } }: { note: LoadedTicket["notes"][number] }) {
 	return (
 		<li className={styles.note}>
@@ -116,7 +114,6 @@ export function Note({ note: { by, text, at } }: { note: LoadedTicket["notes"][n
 	);
 }
 
-/** The form for another note. */
 export function AddNote({ loaded: { path }, unmade }: FormProps) {
 	const { formProps, field } = useCheckedForm({
 		id: "note",

@@ -94,7 +94,6 @@ const topicWords = (topic: Topic): string =>
 
 const path = "/staff/tickets";
 
-/** How many stand on one page. */
 const most = 100;
 
 export const handle = desk;

@@ -27,7 +27,6 @@ type QueueQuery = {
 const urgency = sql`(due_at at time zone 'Asia/Jerusalem')::date, (promise is distinct from 'named'),
 	due_at, tickets.number`;
 
-/** A ticket in the list of the desk. */
 export type QueuedTicket = TicketLine & {
 	/** The beginning of what the sender wrote last. */
 	excerpt: string;

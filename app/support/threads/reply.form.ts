@@ -11,7 +11,6 @@ const seen = v.pipe(
 	v.transform(Number),
 );
 
-/** What the sender of a ticket adds. */
 export const replyForm = formOf({ text, seen });
 
 /** What the staff answer, and whether the ticket is closed with it. */
@@ -24,7 +23,6 @@ export const answerForm = formOf({
 /** Why the staff close a ticket without an answer. */
 export const closeForm = formOf({ seen, code: choice(closeCodes, "יש לבחור סיבה לסגירה") });
 
-/** What one of the staff notes on a ticket for the others. */
 export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 
 /** Said when somebody wrote meanwhile, or the same was sent twice. */

@@ -7,7 +7,6 @@ export function aboutWords({ subject, source }: Pick<TicketLine, "subject" | "so
 	return subjects.find(({ value }) => value === subject)?.label ?? "";
 }
 
-/** Where a ticket stands, as its sender reads it. */
 export function stateWords({
 	waitsSince,
 	closedAt,

@@ -79,7 +79,6 @@ export function ticketNumber(text: string | undefined): number | null {
 	return /^[1-9]\d{5}(?:\d\d)?$/.test(text ?? "") ? Number(text) : null;
 }
 
-/** What is listed of a ticket. */
 export type TicketLine = Omit<TicketThread, "messages" | "email"> & { openedAt: Date };
 
 /** The beginning of the last message of a ticket, of one side or of both. */
@@ -115,7 +114,6 @@ export function showTicketLine({ number, subject, source, ...ticket }: TicketLin
 	};
 }
 
-/** How many tickets were opened with an address. */
 export async function countTicketsOf(db: Kysely<Tables>, email: string): Promise<number> {
 	const { count } = await ticketsOf(db, email)
 		.select(({ fn }) => fn.countAll<number>().as("count"))
@@ -128,7 +126,6 @@ const ticketsOf = (db: Kysely<Tables>, email: string) =>
 		.selectFrom("tickets")
 		.where((where) => where(where.fn("lower", ["email"]), "=", email.toLowerCase()));
 
-/** A row as lists show it. */
 export function lineOf(row: Selectable<Tables["tickets"]>): TicketLine {
 	return {
 		id: row.id,
@@ -157,7 +154,6 @@ export function ticketLink(
 	return `${settings.origin}/support/${number}?key=${key}`;
 }
 
-/** Whether a key opens this ticket now. */
 export function opensTicket({ vault }: Pick<Site, "vault">, key: string, number: number): boolean {
 	const claims = openClaims<Claims>(vault, "ticket", key);
 	if (!claims) return false;

@@ -5,7 +5,6 @@ import styles from "./dialog.module.css";
 
 type DialogProps = {
 	id: string;
-	/** A question. */
 	title: string;
 	children: ReactNode;
 	/** The confirming button; cancel is next to it. */

@@ -4,7 +4,6 @@ import styles from "./done.module.css";
 
 type DoneProps = {
 	art: string;
-	/** What happened. */
 	title: string;
 	/** To be kept or quoted; a click selects all of it. */
 	number?: { label: string; value: string | number };

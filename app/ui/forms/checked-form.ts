@@ -27,7 +27,6 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 	});
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
 
-	/** The props of one field, by its name. */
 	const field = (name: string) => {
 		const meta = fields[name];
 		if (!meta) throw new Error(`the form ${id} has no field ${name}`);

@@ -84,7 +84,6 @@ type TextFieldProps = FieldWords &
  */
 const leftToRight = new Set(["email", "tel", "url", "password"]);
 
-/** A text, email or number input. */
 export function TextField(props: TextFieldProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...input } = props;
 	return (
@@ -105,7 +104,6 @@ export function TextField(props: TextFieldProps) {
 type TextAreaProps = FieldWords &
 	Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">;
 
-/** A multi-line text in any language. */
 export function TextArea(props: TextAreaProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...area } = props;
 	return (
@@ -132,7 +130,6 @@ type SelectProps = FieldWords & {
 	placeholder?: string;
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">;
 
-/** A native select. */
 export function Select(props: SelectProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...rest } = props;
 	const { options, placeholder, ...select } = rest;

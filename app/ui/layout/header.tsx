@@ -28,7 +28,6 @@ export const memberPlaces = [
 ] as const;
 
 type HeaderProps = {
-	/** The path of the current page. */
 	path: string;
 	/** The page starts with a dark hero, so the header is dark too. */
 	darkHero: boolean;
@@ -36,7 +35,6 @@ type HeaderProps = {
 	isSignedIn: boolean;
 	/** Of the signed-in person; null on pages that are kept for everybody. */
 	name: string | null;
-	/** The signed-in person works here. */
 	isStaff: boolean;
 	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;

@@ -14,7 +14,6 @@ type LegalTextProps = {
 	children?: ReactNode;
 };
 
-/** A long legal text, with a table of contents that stays visible. */
 export function LegalText({ title, lead, updated, sections, children }: LegalTextProps) {
 	return (
 		<>

@@ -7,7 +7,6 @@ export type ClubMember = {
 	email: string;
 	/** At the start of the demo; the birth date follows from it. */
 	age: number;
-	/** A town of the list. */
 	town: string;
 	sentence: string;
 	profession?: string;

@@ -100,7 +100,6 @@ async function addAccounts(trx: Transaction<Tables>, now: Date): Promise<void> {
 		.execute();
 }
 
-/** Everything that was approved of a member. */
 async function admit(
 	trx: Transaction<Tables>,
 	{ role, sinceDays, seenHours, ...member }: Member,

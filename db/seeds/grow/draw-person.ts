@@ -6,7 +6,6 @@ import { fragments } from "./fragments.ts";
 /** A town with its share of the people, all shares up to it added. */
 export type TownDraw = { code: number; district: string; name: string; upTo: number };
 
-/** What was drawn for one person of the synthetic community. */
 export type Person = {
 	role: Role;
 	age: number;

@@ -11,7 +11,6 @@ export type Lexicon = {
 	findAt: (document: Document, at: number) => number | null;
 };
 
-/** A found phrase, in tokens. */
 export type Found = { from: number; to: number };
 
 /** Phrases by their first word; the lengths of stems; by first letter and length, for hidden letters. */

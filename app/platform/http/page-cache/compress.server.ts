@@ -10,7 +10,6 @@ export type Compressed = Record<"br" | "gzip" | "identity", { body: Buffer; etag
 
 type Packed = { br: Buffer; gz: Buffer };
 
-/** Compresses a body as far as possible. */
 export async function pack(body: Buffer): Promise<Packed> {
 	const [br, gz] = await Promise.all([
 		brotli(body, {

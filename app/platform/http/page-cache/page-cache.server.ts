@@ -25,7 +25,6 @@ type Cached = {
 /** A static page: the parameters that select a variant, and the variants rendered so far. */
 type Page = { parameters: KnownParameters; variants: Map<string, Cached | "being made"> };
 
-/** A cached response, ready to be written. */
 export type CachedAnswer = {
 	status: 200 | 304 | 404;
 	headers: Record<string, string>;
@@ -131,7 +130,6 @@ export class PageCache {
 		this.#files.set(path, cachedOf(await compress(body, packed), headers, 200));
 	}
 
-	/** Adds a page rendered for exactly this URL and variant. */
 	async addPage(
 		{ path, search, parameters }: StaticPage,
 		variant: PageVariant,

@@ -58,13 +58,11 @@ function sendActionHeaders(build: ServerBuild): ServerBuild {
 	return { ...build, routes: Object.fromEntries(routes) };
 }
 
-/** The pages as one kind of visitor knows them. */
 export type Pages = {
 	render: RequestHandler;
 	findStatic: ReturnType<typeof findStaticPages>;
 };
 
-/** Opens the pages of a build, or of a part of it. */
 function openPages(
 	site: Site,
 	build: ServerBuild | (() => Promise<ServerBuild>),
@@ -89,7 +87,6 @@ type Parts = {
 	cache: PageCache;
 	/** Adds the headers of every response; cached ones keep them. */
 	complete: (headers: Headers) => void;
-	/** How many pages are rendered concurrently. */
 	concurrency: ConcurrencyLimit;
 };
 
@@ -195,7 +192,6 @@ function renderFrom({ site, cache, concurrency }: Parts): Work {
 	};
 }
 
-/** Answers from the page cache, else by rendering. */
 function answerFrom(parts: Parts) {
 	const { site, cache, complete } = parts;
 	const { settings } = site;

@@ -41,7 +41,6 @@ type SliderProps = {
 	onChange: (value: number) => void;
 };
 
-/** The size slider. */
 export function Slider({ label, value, least, most, step, onChange }: SliderProps) {
 	return (
 		<label className={styles.slider}>

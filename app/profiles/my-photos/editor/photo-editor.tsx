@@ -91,7 +91,6 @@ type ViewProps = {
 	onResize: (kind: Hidden["kind"], wanted: number) => void;
 };
 
-/** The picture under the selected tool. */
 function View({ edit, opened, tool, size, onResize }: ViewProps & { opened: Opened }) {
 	if (tool === "crop")
 		return <CropView {...edit} opened={opened} onView={edit.setView} onCut={edit.cut} />;

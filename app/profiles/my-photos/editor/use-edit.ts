@@ -23,7 +23,6 @@ const start = {
 	view: { at: { x: 0, y: 0 }, zoom: 1 },
 };
 
-/** The state of editing one picture, and its operations. */
 export function useEdit(file: Blob) {
 	const [opened, setOpened] = useState<Opened | "unreadable" | null>(null);
 	const [parts, setParts] = useState<readonly Hidden[]>([]);

@@ -58,7 +58,6 @@ export function QueueList({ queue, acts }: ListProps) {
 	);
 }
 
-/** The upload progress of a file. */
 function ItemState({ item, place }: { item: Item; place: number }) {
 	const { state, share, sentence, name, isEdited, place: placeThere } = item;
 	if (state === "failed") {

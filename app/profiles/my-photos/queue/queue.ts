@@ -9,7 +9,6 @@ export type Item = {
 	name: string;
 	/** The original file; editing starts from it again. */
 	original: Blob;
-	/** The file that will be sent. */
 	file: Blob;
 	isEdited: boolean;
 	state: "chosen" | "waiting" | "sending" | "working" | "failed";

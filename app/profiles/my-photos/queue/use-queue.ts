@@ -8,7 +8,6 @@ export type QueueActs = {
 	edit: (id: number, file: Blob) => void;
 	/** Removes a file from the queue, even while it is being sent. */
 	remove: (id: number) => void;
-	/** Sends one file, or all that can be sent. */
 	send: (id?: number) => void;
 };
 

@@ -11,7 +11,6 @@ export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 
 export const loader = (args: Route.LoaderArgs) => loadStep(args, "alias");
 
-/** Saves alias and place before the verification begins. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requirePerson({ request, context });
 	const read = readStep(await request.formData(), aliasForm);

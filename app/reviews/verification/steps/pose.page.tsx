@@ -15,7 +15,6 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 
 export const loader = (args: Route.LoaderArgs) => loadStep(args, "pose");
 
-/** Takes the selfie and sends the verification. */
 export async function action(args: Route.ActionArgs) {
 	const refused = await receiveSelfie(args);
 	if (refused !== "sent") return refuseStep(refused);

@@ -7,7 +7,6 @@ import type { Route } from "./+types/withdraw.route";
 
 export const loader = () => redirect("/verification", 303);
 
-/** Withdraws the open verification and deletes its evidence. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requirePerson({ request, context });
 	const site = siteOf(context);

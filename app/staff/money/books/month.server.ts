@@ -12,7 +12,6 @@ function momentsOf(month: string): { from: Date; until: Date } {
 /** Whether it is a month as an address has it, from 2020 on. */
 export const isMonth = (text: string): boolean => /^20[2-9]\d-(0[1-9]|1[0-2])$/.test(text);
 
-/** What stands in the books of a month. */
 export type BookMonth = {
 	month: string;
 	first: number;

@@ -19,7 +19,6 @@ type Paid = {
 	revoked_at: Date | null;
 };
 
-/** What became of a payment, in a word. */
 export function PaymentState({ row }: { row: Paid }) {
 	if (row.is_disputed) return <Badge kind="danger">במחלוקת</Badge>;
 	if (row.back_cents >= row.cents) return <Badge kind="accent">הוחזר במלואו</Badge>;

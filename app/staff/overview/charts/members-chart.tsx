@@ -9,7 +9,6 @@ type Part = { name: string; count: number; ink: "ink" | "honey" | "soft" | "mid"
 
 const number = (count: number) => count.toLocaleString("he-IL");
 
-/** Members by side and plan, and who waits for a decision. */
 export function MembersChart({ members, countedAt }: { members: MemberFigures; countedAt: Date }) {
 	const { women, men, plans, withoutPlan, waiting } = members;
 	const inProcess = waiting.baby + waiting.daddy;

@@ -21,7 +21,6 @@ export function lengthWords(ms: number): string {
 	return hours === 2 ? "שעתיים" : `${hours} ש׳`;
 }
 
-/** How long ago something was. */
 export const agoWords = (since: Date, now: Date): string =>
 	`לפני ${lengthWords(now.getTime() - since.getTime())}`;
 

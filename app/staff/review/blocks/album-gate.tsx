@@ -13,7 +13,6 @@ import { EvidenceGone } from "../pictures/evidence.tsx";
 import styles from "./album-gate.module.css";
 import { isShown } from "./shown-photos.ts";
 
-/** Said in the place of a photo that is shut. */
 export function ShutPhoto({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
 	return (
 		<EvidenceGone icon="lock" isSmall={isSmall}>

@@ -13,7 +13,6 @@ import styles from "./blocks.module.css";
 import { isShown, isShut } from "./shown-photos.ts";
 
 type BlockProps = ItemPageProps & {
-	/** The form that reveals pictures. */
 	form: string;
 	/** The form of the decision; without it single photos are not decided here. */
 	decision?: string;
@@ -116,12 +115,10 @@ function besideWords({ photo, at }: Omit<Placed, "name">): string | null {
 
 const nameOf = (place: number, count: number): string => `תמונה ${place} מתוך ${count}`;
 
-/** The selfie of an item, as its page addresses it. */
 export function selfiePicture(queue: Queue, item: string): EvidencePicture {
 	return pictureOf(queue, item, "selfie", "סלפי האימות");
 }
 
-/** A photo of an item, as its page addresses it. */
 export function photoPicture(
 	queue: Queue,
 	item: string,

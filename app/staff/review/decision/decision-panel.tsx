@@ -28,7 +28,6 @@ type PanelProps = {
 	need?: ReactNode;
 	/** What single choices ask for, before the words. */
 	children?: ReactNode;
-	/** What the person will read. */
 	letter: ReactNode;
 };
 

@@ -8,7 +8,6 @@ type FieldProps = {
 	/** What the photo is called on the page. */
 	name: string;
 	typed: FormState;
-	/** The form of the decision. */
 	form: string;
 	/** Among a member's changes nothing is decided unless it is chosen. */
 	mayStay?: boolean;

@@ -56,7 +56,6 @@ export function Verdict({ label, name, choices, chosen, form }: VerdictProps) {
 	);
 }
 
-/** Reasons for a refusal, below the verdict that needs one. */
 export function Reasons({ label, name, choices, chosen }: VerdictProps) {
 	return (
 		<fieldset className={styles.reasons}>

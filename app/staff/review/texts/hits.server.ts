@@ -3,9 +3,7 @@ import type { Mark } from "../../../moderation/rules/marks.ts";
 import { families } from "../../../moderation/rules/rule.ts";
 import type { TextField } from "../../../profiles/texts/texts.ts";
 
-/** What the rules of one family found in a text, as a reviewer reads it. */
 export type FoundHit = {
-	/** The family. */
 	title: string;
 	/** The highest of its rules. */
 	score: number;

@@ -60,7 +60,6 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 	return common;
 }
 
-/** A piece of a shown text, and whether a rule marked it. */
 export type MarkedPiece = DiffPiece & { isMarked: boolean };
 
 /**

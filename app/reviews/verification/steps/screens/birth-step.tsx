@@ -7,7 +7,6 @@ import styles from "./steps.module.css";
 
 type BirthProps = { birthDate: string | null; refused: Refused | undefined };
 
-/** The birth date, in one field of day, month and year. */
 export function BirthStep({ birthDate, refused }: BirthProps) {
 	return (
 		<StepFrame title="מתי נולדת?" step={1}>

@@ -23,7 +23,6 @@ export const cameraHeaders = {
 /** Steps with an address of their own. */
 export type StepName = "alias" | "birth" | "photo" | "pose";
 
-/** What /verification shows. */
 export type Screen =
 	/** There is nothing to verify yet; the next step is elsewhere. */
 	| { at: "closed"; not: NotYet }
@@ -70,7 +69,6 @@ export type ScreenAt<Name extends Screen["at"]> = Extract<Screen, { at: Name }>;
 export type Refused = {
 	/** About the whole form. */
 	sentence?: string | undefined;
-	/** By field. */
 	fields?: Readonly<Record<string, string | undefined>>;
 	/** That of a birth date under 18, which counts only once it is confirmed. */
 	age?: number;

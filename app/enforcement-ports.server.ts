@@ -6,7 +6,7 @@ import {
 } from "./conversations/removed-messages.server.ts";
 import { readNote, removeNote, restoreNote } from "./members/album/notes.server.ts";
 import type { EnforcementPorts } from "./moderation/enforcements/ports.server.ts";
-import { endBannedPurchases } from "./payments/cancellation/banned.server.ts";
+import { endBannedPurchases } from "./payments/cancellation/cancel.server.ts";
 import { giveBackDays } from "./payments/ledger/plans.server.ts";
 import { readDetails } from "./profiles/join-details.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";

@@ -1,8 +1,9 @@
 /**
  * The refund side of refusing a man's profile, without the review, and with the money sent at once.
  */
-import { executeRefund } from "../app/payments/cancellation/refunds/execute-refund.server.ts";
-import { endRefusedPurchases } from "../app/payments/cancellation/refuse.server.ts";
+
+import { endRefusedPurchases } from "../app/payments/cancellation/cancel.server.ts";
+import { executeRefund } from "../app/payments/cancellation/execute-refund.server.ts";
 import type { Site } from "../app/platform/site.ts";
 
 export async function refundRefusedProfile(

@@ -12,10 +12,7 @@ import {
 	decisionsAbout,
 	memberDecisionsOf,
 } from "../moderation/enforcements/member-decisions.server";
-import {
-	openRefundsOf,
-	viewOpenRefunds,
-} from "../payments/cancellation/refunds/open-refunds.server.ts";
+import { openRefundsOf, viewOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
 import { pendingOf } from "../payments/orders/open-order.server.ts";
 import { receiptsOf } from "../payments/receipts/receipt.server.ts";
 import { compileQuery, withDates } from "../platform/database/compiled-query.server.ts";

@@ -5,7 +5,7 @@ import { type NoSale, NoSaleWords, noSaleWords, wayOn } from "../members/no-sale
 import type { Membership, WaitingPlan } from "../memberships/membership.server.ts";
 import { dayMs } from "../memberships/periods.ts";
 import { plans } from "../memberships/plans.ts";
-import type { OpenRefund } from "../payments/cancellation/refunds/open-refunds.server.ts";
+import type { OpenRefund } from "../payments/cancellation/open-refunds.server.ts";
 import { formatDay, formatMoment } from "../platform/dates.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Row, Rows } from "./account-frame.tsx";

@@ -4,7 +4,7 @@ import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
-import { findCancellable } from "./cancellation/leaving.server.ts";
+import { findCancellable } from "./cancellation/cancel.server.ts";
 import { endPurchases } from "./ledger/end-purchases.server.ts";
 import { lockLedger } from "./ledger/lock-ledger.server.ts";
 import { paymentPorts } from "./ports.server.ts";

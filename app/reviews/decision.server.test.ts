@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testPayments } from "../../test/payments.ts";
 import { findMembership } from "../memberships/membership.server.ts";
-import { executeRefund } from "../payments/cancellation/refunds/execute-refund.server.ts";
+import { executeRefund } from "../payments/cancellation/execute-refund.server.ts";
 import type { Site } from "../platform/site.ts";
 import { findApplication } from "./application.server.ts";
 import { rejectApplication } from "./decision.server.ts";

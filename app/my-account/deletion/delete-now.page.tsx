@@ -1,7 +1,7 @@
 import { clearedSessionCookies, draftCookie } from "../../accounts/cookies.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { shownClubStatus } from "../../members/member.ts";
-import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
+import { previewLeaving } from "../../payments/cancellation/cancel.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";

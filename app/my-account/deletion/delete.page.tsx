@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { isOpen, shownClubStatus } from "../../members/member.ts";
-import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
+import { previewLeaving } from "../../payments/cancellation/cancel.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";

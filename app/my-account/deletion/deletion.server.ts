@@ -4,9 +4,9 @@ import { requireReauthentication } from "../../accounts/sessions/person.server.t
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { isOpen } from "../../members/member.ts";
-import { cancelEverything } from "../../payments/cancellation/leaving.server.ts";
-import { executeRefund } from "../../payments/cancellation/refunds/execute-refund.server.ts";
-import { listOpenRefunds } from "../../payments/cancellation/refunds/open-refunds.server.ts";
+import { cancelEverything } from "../../payments/cancellation/cancel.server.ts";
+import { executeRefund } from "../../payments/cancellation/execute-refund.server.ts";
+import { listOpenRefunds } from "../../payments/cancellation/open-refunds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";

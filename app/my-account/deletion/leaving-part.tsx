@@ -1,6 +1,6 @@
 import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
-import type { Leaving } from "../../payments/cancellation/leaving.server.ts";
+import type { Leaving } from "../../payments/cancellation/cancel.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";

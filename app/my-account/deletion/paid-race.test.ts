@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { interrupted } from "../../../test/interrupted.ts";
 import { testPayments } from "../../../test/payments.ts";
-import { previewLeaving } from "../../payments/cancellation/leaving.server.ts";
+import { previewLeaving } from "../../payments/cancellation/cancel.server.ts";
 import { captureOrder } from "../../payments/orders/capture-order.server.ts";
 import { createOrder } from "../../payments/orders/create-order.server.ts";
 import { reconcile } from "../../payments/recheck/reconcile.server.ts";

@@ -5,7 +5,7 @@ import {
 	type OpenRefund,
 	openRefundsOf,
 	viewOpenRefunds,
-} from "../../payments/cancellation/refunds/open-refunds.server.ts";
+} from "../../payments/cancellation/open-refunds.server.ts";
 import { type Receipt, receiptsOf } from "../../payments/receipts/receipt.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";

@@ -1,5 +1,5 @@
 import { formatPrice } from "../../memberships/plans.ts";
-import type { OpenRefund } from "../../payments/cancellation/refunds/open-refunds.server.ts";
+import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { Row } from "../account-frame.tsx";
 
 /** Refunds still owed, and who handles them. */

@@ -1,12 +1,23 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { readApprovals } from "../../memberships/approvals.server.ts";
+import { cancelAllBought } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
+import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
 import { endPurchases } from "../ledger/end-purchases.server.ts";
 import { lockLedger } from "../ledger/lock-ledger.server.ts";
 import { cancellationEmail } from "./cancellation.email.tsx";
-import { type Cancellation, type CancelRefusal, findPurchase } from "./find-purchase.server.ts";
-import { executeRefund } from "./refunds/execute-refund.server.ts";
+import { executeRefund } from "./execute-refund.server.ts";
+import {
+	type Cancellation,
+	type CancelRefusal,
+	describePurchase,
+	findPurchase,
+	listDisputed,
+	listPurchases,
+	type Purchase,
+} from "./find-purchase.server.ts";
 
 type Person = { accountId: string };
 
@@ -48,16 +59,14 @@ export async function cancelPurchase(
 		const now = new Date();
 		const purchase = await findPurchase(trx, person, receipt, now);
 		if ("refused" in purchase) return purchase;
-		const { paymentId, refundCents: cents, isWhole, email } = purchase;
-		if (cents !== shownCents) return { refused: "changed" };
-		const endings = [{ paymentId, cents, isWhole }];
-		const [refund] = await endPurchases(trx, site, person, endings, {
+		if (purchase.refundCents !== shownCents) return { refused: "changed" };
+		const [refund] = await endPurchases(trx, site, person, [endingOf(purchase)], {
 			reason: "cancellation",
 			now,
 		});
 		if (!refund) throw new Error("a purchase that ended has no refund");
 		const content = cancellationEmail({ ...purchase, confirmation: refund.confirmation, at: now });
-		await queueMail(trx, site, { class: "service", to: email, content });
+		await queueMail(trx, site, { class: "service", to: purchase.email, content });
 		return { refund, after: purchase.after };
 	});
 	if ("refused" in ended) return ended;
@@ -71,4 +80,160 @@ export async function cancelPurchase(
 		state: isKnown ? state : "on-its-way",
 		after: ended.after,
 	};
+}
+
+const endingOf = ({
+	paymentId,
+	refundCents,
+	isWhole,
+}: Pick<Purchase, "paymentId" | "refundCents" | "isWhole">) => ({
+	paymentId,
+	cents: refundCents,
+	isWhole,
+});
+
+/** The refunds due to a leaving member. */
+export type Leaving = {
+	purchases: Pick<
+		Purchase,
+		"receipt" | "plan" | "unusedDays" | "refundCents" | "isWhole" | "isRest"
+	>[];
+	cents: number;
+	agorot: number;
+	/** Receipts of disputed purchases, which are not refunded because the payer's bank decides. */
+	disputed: number[];
+};
+
+/** Previews the refunds for cancelling all of a person's purchases now. */
+export async function previewLeaving(
+	db: Kysely<Tables>,
+	person: Person,
+	now = new Date(),
+): Promise<Leaving> {
+	const { purchases, disputed } = await findCancellable(db, person, now);
+	return {
+		purchases: purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole, isRest }) => ({
+			receipt,
+			plan,
+			unusedDays,
+			refundCents,
+			isWhole,
+			...(isRest ? { isRest } : {}),
+		})),
+		cents: sumCents(purchases),
+		agorot: purchases.reduce((sum, { refundAgorot }) => sum + refundAgorot, 0),
+		disputed,
+	};
+}
+
+/**
+ * Cancels every refundable purchase in the caller's transaction, with a mail for each. The caller
+ * calls `executeRefund` afterwards, even when the account is gone by then.
+ * @param shownCents the sum the person was shown; if it has changed, nothing is done.
+ * @returns the ids of the requested refunds.
+ */
+export async function cancelEverything(
+	trx: Transaction<Tables>,
+	site: Site,
+	person: Person,
+	shownCents?: number,
+): Promise<{ refunds: string[]; cents: number } | { refused: "changed" }> {
+	await lockLedger(trx, person);
+	const now = new Date();
+	const { purchases } = await findCancellable(trx, person, now);
+	const cents = sumCents(purchases);
+	if (shownCents !== undefined && shownCents !== cents) return { refused: "changed" };
+	// A request that no purchase carries does not end with the purchases.
+	if (purchases.length === 0) return { refunds: [], cents };
+	const refunds = await endPurchases(trx, site, person, purchases.map(endingOf), {
+		reason: "cancellation",
+		now,
+	});
+	for (const [index, purchase] of purchases.entries()) {
+		const confirmation = refunds[index]?.confirmation ?? "";
+		const content = cancellationEmail({ ...purchase, confirmation, at: now, isLeaving: true });
+		await queueMail(trx, site, { class: "service", to: purchase.email, content });
+	}
+	return { refunds: refunds.map(({ id }) => id), cents };
+}
+
+const sumCents = (purchases: readonly Purchase[]) =>
+	purchases.reduce((sum, { refundCents }) => sum + refundCents, 0);
+
+/** What a person can cancel now, one after the other, and the receipts that a bank decides about. */
+export async function findCancellable(
+	db: Kysely<Tables>,
+	person: Person,
+	now: Date,
+): Promise<{ purchases: Purchase[]; disputed: number[] }> {
+	const rows = await listPurchases(db, person);
+	const bought = await listBoughtPlans(db, person.accountId);
+	const approvals = await readApprovals(db, person.accountId);
+	const all = (spared: ReadonlySet<string>) =>
+		cancelAllBought(bought, approvals, now.getTime(), spared);
+	const paymentIds = bought.map(({ payment }) => payment);
+	const disputed = await listDisputed(db, paymentIds);
+	const purchases = all(disputed).flatMap(({ payment, refund }) => {
+		const row = rows.find(({ paymentId }) => paymentId === payment);
+		return row ? [describePurchase(row, refund)] : [];
+	});
+	const withDays = new Set(all(new Set()).map(({ payment }) => payment));
+	const kept = rows.filter(({ paymentId }) => disputed.has(paymentId) && withDays.has(paymentId));
+	return { purchases, disputed: kept.map(({ receipt }) => receipt) };
+}
+
+/**
+ * Ends the purchases of a banned member and records the refund of every unused day as owed, in the
+ * ban's transaction; the reconciler pays it, and mails the credit note. What a bank decides about stays.
+ */
+export async function endBannedPurchases(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "ports" | "jobs">,
+	person: Person,
+	now: Date,
+): Promise<void> {
+	await lockLedger(trx, person);
+	const { purchases } = await findCancellable(trx, person, now);
+	if (purchases.length === 0) return;
+	await endPurchases(trx, site, person, purchases.map(endingOf), { reason: "staff", now });
+}
+
+/**
+ * Ends a person's purchases because the application was rejected (`product.md`, "People") and
+ * records everything not yet refunded as owed, in the caller's transaction. The reconciler refunds
+ * it; call `executeRefund` afterwards to do so at once.
+ * @returns the ids of the requested refunds.
+ */
+export async function endRefusedPurchases(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "ports" | "jobs">,
+	person: Person,
+): Promise<string[]> {
+	await lockLedger(trx, person);
+	const rows = await trx
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select((select) => [
+			"payments.id",
+			"payments.cents",
+			select
+				.selectFrom("refunds")
+				.select((sum) => sum.fn.sum<number | null>("refunds.cents").as("cents"))
+				.whereRef("refunds.payment_id", "=", "payments.id")
+				.where("refunds.state", "!=", "failed")
+				.as("back"),
+		])
+		.where("orders.account_id", "=", person.accountId)
+		.where("payments.revoked_at", "is", null)
+		.orderBy("payments.number")
+		.execute();
+	const endings = rows
+		.map(({ id, cents, back }) => ({ paymentId: id, cents: cents - Number(back ?? 0) }))
+		.filter(({ cents }) => cents > 0)
+		.map((ending) => ({ ...ending, isWhole: true }));
+	const refunds = await endPurchases(trx, site, person, endings, {
+		reason: "profile",
+		now: new Date(),
+	});
+	return refunds.map(({ id }) => id);
 }

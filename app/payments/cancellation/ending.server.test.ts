@@ -5,7 +5,7 @@ import { findMembership } from "../../memberships/membership.server.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
 import { cancelPurchase, previewCancellation } from "./cancel.server.ts";
-import { listOpenRefunds } from "./refunds/open-refunds.server.ts";
+import { listOpenRefunds } from "./open-refunds.server.ts";
 
 const money = testPayments();
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testPayments } from "../../../test/payments.ts";
-import { previewLeaving } from "./leaving.server.ts";
+import { previewLeaving } from "./cancel.server.ts";
 
 const money = testPayments();
 

@@ -7,10 +7,14 @@ import { refundRefusedProfile } from "../../../test/refusing";
 import { addStaff } from "../../../test/staff";
 import { findMembership } from "../../memberships/membership.server";
 import type { Message } from "../../platform/mail/mail.server";
-import { endBannedPurchases } from "../cancellation/banned.server";
-import { cancelPurchase, previewCancellation } from "../cancellation/cancel.server";
-import { cancelEverything, previewLeaving } from "../cancellation/leaving.server";
-import { executeRefund } from "../cancellation/refunds/execute-refund.server";
+import {
+	cancelEverything,
+	cancelPurchase,
+	endBannedPurchases,
+	previewCancellation,
+	previewLeaving,
+} from "../cancellation/cancel.server";
+import { executeRefund } from "../cancellation/execute-refund.server";
 import { refundUnverified } from "../unverified.job";
 import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server";
 

@@ -5,7 +5,7 @@ import { findStaff } from "../../accounts/staff.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
 import type { Site } from "../../platform/site";
-import { executeRefund } from "../cancellation/refunds/execute-refund.server";
+import { executeRefund } from "../cancellation/execute-refund.server";
 import { type LockedPayment, lockPayment } from "./lock-payment.server";
 import { isDaysChoice, needsSecond, type Why } from "./manual";
 import {

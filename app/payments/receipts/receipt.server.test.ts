@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { planFor } from "../../../test/buying.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { describePurchase, listPurchases } from "../cancellation/find-purchase.server.ts";
-import { listOpenRefunds } from "../cancellation/refunds/open-refunds.server.ts";
+import { listOpenRefunds } from "../cancellation/open-refunds.server.ts";
 import { settleOrder } from "../ledger/settle.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
 import { creditSums, listReceipts, readLeft } from "./receipt.server.ts";

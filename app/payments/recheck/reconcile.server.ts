@@ -1,7 +1,7 @@
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { minute } from "../../platform/time.ts";
-import { executeRefund } from "../cancellation/refunds/execute-refund.server.ts";
+import { executeRefund } from "../cancellation/execute-refund.server.ts";
 import {
 	reportDiscrepancy,
 	reportUnknownOrder,

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { planFor } from "../../../../test/buying.ts";
-import { testPayments } from "../../../../test/payments.ts";
-import { captureOrder } from "../../orders/capture-order.server.ts";
-import { createOrder } from "../../orders/create-order.server.ts";
-import { listReceipts } from "../../receipts/receipt.server.ts";
-import { reconcile } from "../../recheck/reconcile.server.ts";
-import { cancelPurchase } from "../cancel.server.ts";
+import { planFor } from "../../../test/buying.ts";
+import { testPayments } from "../../../test/payments.ts";
+import { captureOrder } from "../orders/capture-order.server.ts";
+import { createOrder } from "../orders/create-order.server.ts";
+import { listReceipts } from "../receipts/receipt.server.ts";
+import { reconcile } from "../recheck/reconcile.server.ts";
+import { cancelPurchase } from "./cancel.server.ts";
 
 const money = testPayments();
 

@@ -1,6 +1,6 @@
 import { type InferResult, type Kysely, sql } from "kysely";
-import type { Tables } from "../../../platform/database/tables.ts";
-import { creditSums, type Left, leftOf } from "../../receipts/receipt.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { creditSums, type Left, leftOf } from "../receipts/receipt.server.ts";
 
 /** A refund we still owe a person. */
 export type OpenRefund = {

@@ -1,10 +1,10 @@
-import type { Site } from "../../../platform/site.ts";
-import { reportFailedRefund } from "../../ledger/failed-refund.server.ts";
-import { lockOrder } from "../../ledger/lock-ledger.server.ts";
-import { settleOrder } from "../../ledger/settle.server.ts";
-import { recordRefund } from "../../money-acts.server.ts";
-import type { ProviderRefund, ProviderSnapshot } from "../../provider.ts";
-import { providerOf } from "../../providers.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { reportFailedRefund } from "../ledger/failed-refund.server.ts";
+import { lockOrder } from "../ledger/lock-ledger.server.ts";
+import { settleOrder } from "../ledger/settle.server.ts";
+import { recordRefund } from "../money-acts.server.ts";
+import type { ProviderRefund, ProviderSnapshot } from "../provider.ts";
+import { providerOf } from "../providers.server.ts";
 
 /**
  * Executes a refund recorded in the ledger. Safe to repeat: the provider deduplicates by request

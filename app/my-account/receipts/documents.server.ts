@@ -7,7 +7,6 @@ import {
 	viewOpenRefunds,
 } from "../../payments/cancellation/open-refunds.server.ts";
 import { type Receipt, receiptsOf } from "../../payments/receipts/receipt.server.ts";
-import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 type Owner = Pick<Person, "accountId">;
@@ -20,9 +19,11 @@ const partsOf = (db: Kysely<Tables>, owner: Owner) =>
 		jsonArrayFrom(openRefundsOf(db, owner)).as("refunds"),
 	]);
 
-const readParts = compileQuery<Owner, InferResult<ReturnType<typeof partsOf>>[number]>(
-	(db, value) => partsOf(db, { accountId: value("accountId") }),
-);
+const readParts = (
+	db: Kysely<Tables>,
+	values: Owner,
+): Promise<InferResult<ReturnType<typeof partsOf>>[number] | undefined> =>
+	partsOf(db, { accountId: values.accountId }).executeTakeFirst();
 
 /** A person's documents, newest first, and the refunds still owed, in one query. */
 export async function readDocuments(

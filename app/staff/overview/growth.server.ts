@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import { type PlanId, planIds } from "../../memberships/plans.ts";
-import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { type Counted, counted } from "./queue-figures.server.ts";
@@ -20,21 +20,21 @@ const inIsrael = (column: "created_at" | "issued_at") =>
 const midnightOf = (day: string) =>
 	sql<Date>`${day}::date::timestamp at time zone 'Asia/Jerusalem'`;
 
-const readSignUps = compileRowsQuery<{ first: string }, DayRow>((db, value) =>
+const readSignUps = (db: Kysely<Tables>, values: { first: string }): Promise<DayRow[]> =>
 	db
 		.selectFrom("accounts")
 		.select([inIsrael("created_at").as("day"), sql<number>`count(*)::int`.as("count")])
-		.where("created_at", ">=", midnightOf(value("first")))
-		.groupBy("day"),
-);
+		.where("created_at", ">=", midnightOf(values.first))
+		.groupBy("day")
+		.execute();
 
-const readApplications = compileRowsQuery<{ first: string }, DayRow>((db, value) =>
+const readApplications = (db: Kysely<Tables>, values: { first: string }): Promise<DayRow[]> =>
 	db
 		.selectFrom("applications")
 		.select([inIsrael("created_at").as("day"), sql<number>`count(*)::int`.as("count")])
-		.where("created_at", ">=", midnightOf(value("first")))
-		.groupBy("day"),
-);
+		.where("created_at", ">=", midnightOf(values.first))
+		.groupBy("day")
+		.execute();
 
 /** The last fourteen days, today the last. */
 export function readGrowth(store: Store, now: Date): Promise<Counted<GrowthDay[]>> {
@@ -65,41 +65,44 @@ export type MemberFigures = {
 
 type SideRow = { role: Role | null; count: number };
 
-const countMembers = compileRowsQuery<object, SideRow>((db) =>
+const countMembers = (db: Kysely<Tables>): Promise<SideRow[]> =>
 	db
 		.selectFrom("members")
 		.select(["role", sql<number>`count(*)::int`.as("count")])
 		.where("account_id", "is not", null)
-		.groupBy("role"),
-);
+		.groupBy("role")
+		.execute();
 
-const countPlans = compileRowsQuery<{ now: Date }, { plan: PlanId; count: number }>((db, value) =>
+const countPlans = (
+	db: Kysely<Tables>,
+	values: { now: Date },
+): Promise<{ plan: PlanId; count: number }[]> =>
 	db
 		.selectFrom("membership_periods")
 		.innerJoin("members", "members.account_id", "membership_periods.account_id")
 		.select(["plan", sql<number>`count(*)::int`.as("count")])
-		.where("ends_at", ">", value("now"))
-		.where("starts_at", "<=", value("now"))
-		.groupBy("plan"),
-);
+		.where("ends_at", ">", values.now)
+		.where("starts_at", "<=", values.now)
+		.groupBy("plan")
+		.execute();
 
-const countWaiting = compileRowsQuery<object, SideRow>((db) =>
+const countWaiting = (db: Kysely<Tables>): Promise<SideRow[]> =>
 	db
 		.selectFrom("applications")
 		.innerJoin("accounts", "accounts.id", "applications.account_id")
 		.select(["accounts.role", sql<number>`count(*)::int`.as("count")])
 		.where("state", "in", ["submitted", "in_review"])
-		.groupBy("accounts.role"),
-);
+		.groupBy("accounts.role")
+		.execute();
 
 export function readMembers(store: Store, now: Date): Promise<Counted<MemberFigures>> {
 	return counted(store, "members", now, () => countAllMembers(store, now));
 }
 
 async function countAllMembers({ db }: Store, now: Date): Promise<MemberFigures> {
-	const sides = await countMembers(db, {});
+	const sides = await countMembers(db);
 	const running = await countPlans(db, { now });
-	const waiting = await countWaiting(db, {});
+	const waiting = await countWaiting(db);
 	const sideOf = (rows: readonly SideRow[], role: Role) =>
 		rows.find((row) => row.role === role)?.count ?? 0;
 	const men = sideOf(sides, "daddy");
@@ -129,7 +132,7 @@ const moneyMonths = 6;
 
 type MoneyRow = { month: string; kind: "receipt" | "credit"; cents: number; agorot: number };
 
-const readDocuments = compileRowsQuery<{ first: string }, MoneyRow>((db, value) =>
+const readDocuments = (db: Kysely<Tables>, values: { first: string }): Promise<MoneyRow[]> =>
 	db
 		.selectFrom("receipts")
 		.select(["kind", sql<string>`to_char(${inIsrael("issued_at")}, 'YYYY-MM')`.as("month")])
@@ -137,9 +140,9 @@ const readDocuments = compileRowsQuery<{ first: string }, MoneyRow>((db, value) 
 			sql<number>`sum(cents)::int8`.as("cents"),
 			sql<number>`sum(total_agorot)::int8`.as("agorot"),
 		])
-		.where("issued_at", ">=", midnightOf(value("first")))
-		.groupBy(["kind", "month"]),
-);
+		.where("issued_at", ">=", midnightOf(values.first))
+		.groupBy(["kind", "month"])
+		.execute();
 
 /** The last six months by their receipts and credit notes, this one the last. */
 export function readMoney(store: Store, now: Date): Promise<Counted<MoneyMonth[]>> {

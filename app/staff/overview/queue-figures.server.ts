@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
@@ -69,15 +68,15 @@ export const queueKinds: readonly QueueKind[] = [
 
 const answerDays = 30;
 
-const readOpen = compileRowsQuery<{ now: Date }, Open>((db, value) =>
+const readOpen = (db: Kysely<Tables>, values: { now: Date }): Promise<Open[]> =>
 	db
 		.selectFrom("review_items as items")
 		.select(["kind"])
 		.select([
 			sql<number>`count(*)::int`.as("open"),
-			sql<number>`(count(*) filter (where due_at < ${value("now")}))::int`.as("late"),
-			sql<number>`(count(*) filter (where due_at >= ${value("now")} and 
-				due_at < ((${value("now")}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp
+			sql<number>`(count(*) filter (where due_at < ${values.now}))::int`.as("late"),
+			sql<number>`(count(*) filter (where due_at >= ${values.now} and 
+				due_at < ((${values.now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp
 					at time zone 'Asia/Jerusalem'))::int`.as("today"),
 			sql<Date | null>`(select opened_at from review_items as first
 				where first.kind = items.kind and first.closed_at is null
@@ -86,10 +85,10 @@ const readOpen = compileRowsQuery<{ now: Date }, Open>((db, value) =>
 		])
 		.where("closed_at", "is", null)
 		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
-		.groupBy("kind"),
-);
+		.groupBy("kind")
+		.execute();
 
-const readAnswers = compileRowsQuery<{ since: Date }, Answered>((db, value) =>
+const readAnswers = (db: Kysely<Tables>, values: { since: Date }): Promise<Answered[]> =>
 	db
 		.selectFrom("decisions")
 		.innerJoin("review_items as items", "items.id", "decisions.item_id")
@@ -102,11 +101,11 @@ const readAnswers = compileRowsQuery<{ since: Date }, Answered>((db, value) =>
 				order by extract(epoch from applied_at - opened_at)::float8
 					/ greatest(1, extract(epoch from due_at - opened_at)::float8))`.as("shares"),
 		])
-		.where("applied_at", ">=", value("since"))
+		.where("applied_at", ">=", values.since)
 		// Somebody else still has to answer.
 		.where("verdict", "!=", "second_look")
-		.groupBy("kind"),
-);
+		.groupBy("kind")
+		.execute();
 
 /** What waits now, by queue; empty ones are left out. */
 export async function readOpenQueues({ db }: Pick<Site, "db">, now: Date): Promise<Open[]> {

@@ -1,6 +1,7 @@
+import type { Kysely } from "kysely";
 import { countStuckBans } from "../../cases/queue.server.ts";
 import { findLastCheck, type LastCheck } from "../../platform/audit/verify.server.ts";
-import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import { readVitals, type Vitals } from "../../platform/metrics/gauges.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -22,12 +23,15 @@ export type EvidenceFigures = {
 	deleted: number;
 };
 
-const countDeleted = compileQuery<{ since: Date }, { count: number }>((db, value) =>
+const countDeleted = (
+	db: Kysely<Tables>,
+	values: { since: Date },
+): Promise<{ count: number } | undefined> =>
 	db
 		.selectFrom("evidence_log")
 		.select((select) => select.fn.countAll<number>().as("count"))
-		.where("deleted_at", ">", value("since")),
-);
+		.where("deleted_at", ">", values.since)
+		.executeTakeFirst();
 
 export async function readEvidence(
 	{ db }: Store,
@@ -51,18 +55,18 @@ export type ReviewerFigures = {
 
 /** How many reviewers there are, and what waits that they cannot decide. */
 export async function countReviewers({ db }: Store): Promise<ReviewerFigures> {
-	const row = await readReviewers(db, {});
+	const row = await readReviewers(db);
 	const stuck = { ...(await countStuck(db)), bans: await countStuckBans(db) };
 	return { reviewers: Number(row?.count ?? 0), stuck };
 }
 
-const readReviewers = compileQuery<object, { count: number }>((db) =>
+const readReviewers = (db: Kysely<Tables>): Promise<{ count: number } | undefined> =>
 	db
 		.selectFrom("staff")
 		.select((select) => select.fn.countAll<number>().as("count"))
 		.where("left_at", "is", null)
-		.where(({ eb, val, fn }) => eb(val("reviewer"), "=", fn.any("roles"))),
-);
+		.where(({ eb, val, fn }) => eb(val("reviewer"), "=", fn.any("roles")))
+		.executeTakeFirst();
 
 /** The record: its last check, its last seal, and whether the chain keeps up. */
 type RecordFigures = {
@@ -74,19 +78,21 @@ type RecordFigures = {
 
 const patienceMs = 15 * 60_000;
 
-const readChain = compileQuery<object, { chained_at: Date | null; last_seal: string | null }>(
-	(db) =>
-		db.selectNoFrom((select) => [
+const readChain = (
+	db: Kysely<Tables>,
+): Promise<{ chained_at: Date | null; last_seal: string | null } | undefined> =>
+	db
+		.selectNoFrom((select) => [
 			select.selectFrom("audit_head").select("chained_at").as("chained_at"),
 			select
 				.selectFrom("audit_seals")
 				.select((of) => of.fn.max("day").as("day"))
 				.as("last_seal"),
-		]),
-);
+		])
+		.executeTakeFirst();
 
 async function readRecord({ db }: Store, now: Date): Promise<RecordFigures> {
-	const chain = await readChain(db, {});
+	const chain = await readChain(db);
 	const chainedAt = chain?.chained_at ?? null;
 	const isBehind = chainedAt !== null && now.getTime() - chainedAt.getTime() > patienceMs;
 	return {

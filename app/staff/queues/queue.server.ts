@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { compileQuery, compileRowsQuery } from "../../platform/database/compiled-query.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { isId } from "../../platform/ids.ts";
@@ -76,7 +75,7 @@ async function withFacts(db: Kysely<Tables>, rows: readonly QueueRow[]): Promise
 	return rows.map((row) => ({ ...row, ...(facts.get(row.id) ?? none) }));
 }
 
-const readFacts = compileRowsQuery<{ ids: string[] }, RowFacts>((db, value) =>
+const readFacts = (db: Kysely<Tables>, values: { ids: string[] }): Promise<RowFacts[]> =>
 	db
 		.selectFrom("review_items as items")
 		.leftJoin("verifications", "verifications.id", "items.verification_id")
@@ -97,8 +96,8 @@ const readFacts = compileRowsQuery<{ ids: string[] }, RowFacts>((db, value) =>
 				where photos.account_id = items.account_id
 					and (photos.audience <> 'me' or photos.id = verifications.photo_id))`.as("isElsewhere"),
 		])
-		.where(({ eb, fn }) => eb("items.id", "=", fn.any(sql<string[]>`${value("ids")}::uuid[]`))),
-);
+		.where(({ eb, fn }) => eb("items.id", "=", fn.any(sql<string[]>`${values.ids}::uuid[]`)))
+		.execute();
 
 function cursorOf({ lane, dueAt, id }: QueueCursor): string {
 	return `${lane}.${dueAt.getTime()}.${id}`;
@@ -112,11 +111,14 @@ function readCursor(text: string | null): QueueCursor | null {
 }
 
 /** How much waits in each lane of a queue; a decision that is about to take effect has left it. */
-const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: number }>((db, value) =>
+const countLanes = (
+	db: Kysely<Tables>,
+	values: { kind: ItemKind },
+): Promise<{ lane: Lane; open: number }[]> =>
 	db
 		.selectFrom("review_items")
 		.select([sql<Lane>`lane`.as("lane"), sql<number>`count(*)::int`.as("open")])
-		.where("kind", "=", value("kind"))
+		.where("kind", "=", values.kind)
 		.where("closed_at", "is", null)
 		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
 		.where(({ eb, selectFrom }) =>
@@ -129,11 +131,14 @@ const countLanes = compileRowsQuery<{ kind: ItemKind }, { lane: Lane; open: numb
 					.where("applied_at", "is", null),
 			),
 		)
-		.groupBy("lane"),
-);
+		.groupBy("lane")
+		.execute();
 
 /** What was done at a queue on the day of a moment, in Israel. */
-const findDay = compileQuery<{ kind: ItemKind; now: Date }, DayFigures>((db, value) =>
+const findDay = (
+	db: Kysely<Tables>,
+	values: { kind: ItemKind; now: Date },
+): Promise<DayFigures | undefined> =>
 	db
 		.selectFrom("decisions")
 		.innerJoin("review_items", "review_items.id", "decisions.item_id")
@@ -145,13 +150,13 @@ const findDay = compileQuery<{ kind: ItemKind; now: Date }, DayFigures>((db, val
 			),
 			sql<number>`(count(*) filter (where voided_why = 'undone'))::int`.as("undone"),
 		])
-		.where("review_items.kind", "=", value("kind"))
+		.where("review_items.kind", "=", values.kind)
 		.where(
 			"decisions.decided_at",
 			">=",
-			sql<Date>`date_trunc('day', ${value("now")}::timestamptz, 'Asia/Jerusalem')`,
-		),
-);
+			sql<Date>`date_trunc('day', ${values.now}::timestamptz, 'Asia/Jerusalem')`,
+		)
+		.executeTakeFirst();
 
 /** A decision that has not taken effect, as its bar shows it. */
 export type WaitingDecision = {
@@ -162,20 +167,22 @@ export type WaitingDecision = {
 };
 
 /** The newest decision of a reviewer that can still be undone. */
-export const findWaiting = compileQuery<{ accountId: string; now: Date }, WaitingDecision>(
-	(db, value) =>
-		db
-			.selectFrom("decisions")
-			.innerJoin("review_items", "review_items.id", "decisions.item_id")
-			.select(["decisions.item_id as itemId", "review_items.kind", "decisions.verdict"])
-			.select("decisions.takes_effect_at as takesEffectAt")
-			.where("decisions.decided_by", "=", value("accountId"))
-			.where("decisions.voided_at", "is", null)
-			.where("decisions.applied_at", "is", null)
-			.where("decisions.takes_effect_at", ">", value("now"))
-			.orderBy("decisions.takes_effect_at", "desc")
-			.limit(1),
-);
+export const findWaiting = (
+	db: Kysely<Tables>,
+	values: { accountId: string; now: Date },
+): Promise<WaitingDecision | undefined> =>
+	db
+		.selectFrom("decisions")
+		.innerJoin("review_items", "review_items.id", "decisions.item_id")
+		.select(["decisions.item_id as itemId", "review_items.kind", "decisions.verdict"])
+		.select("decisions.takes_effect_at as takesEffectAt")
+		.where("decisions.decided_by", "=", values.accountId)
+		.where("decisions.voided_at", "is", null)
+		.where("decisions.applied_at", "is", null)
+		.where("decisions.takes_effect_at", ">", values.now)
+		.orderBy("decisions.takes_effect_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
 
 /** What the page of a queue shows to a reviewer. */
 export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date()) {

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { recordAct } from "../../platform/audit/audit.server.ts";
-import { compileQuery } from "../../platform/database/compiled-query.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -163,16 +163,19 @@ export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 type Look = { item: string; actor: string; act: "item.opened" | "details.opened" };
 
-const findLook = compileQuery<Look & { since: Date }, { id: number }>((db, value) =>
+const findLook = (
+	db: Kysely<Tables>,
+	values: Look & { since: Date },
+): Promise<{ id: number } | undefined> =>
 	db
 		.selectFrom("audit")
 		.select("id")
-		.where("subject_id", "=", value("item"))
-		.where("at", ">", value("since"))
-		.where("actor", "=", value("actor"))
-		.where("act", "=", value("act"))
-		.limit(1),
-);
+		.where("subject_id", "=", values.item)
+		.where("at", ">", values.since)
+		.where("actor", "=", values.actor)
+		.where("act", "=", values.act)
+		.limit(1)
+		.executeTakeFirst();
 
 /** Records that a reviewer saw something; one act stands for the reloads within the time of a hold. */
 async function recordLook({ db }: Pick<Site, "db">, look: Look, now: Date): Promise<void> {
@@ -195,13 +198,16 @@ async function openDetails(
 	return details;
 }
 
-const findEvidence = compileQuery<{ verification: string }, { file_id: string }>((db, value) =>
+const findEvidence = (
+	db: Kysely<Tables>,
+	values: { verification: string },
+): Promise<{ file_id: string } | undefined> =>
 	db
 		.selectFrom("verification_files")
 		.select("file_id")
-		.where("verification_id", "=", value("verification"))
-		.where("doomed_at", "is", null),
-);
+		.where("verification_id", "=", values.verification)
+		.where("doomed_at", "is", null)
+		.executeTakeFirst();
 
 /** Whether the selfie is still there, gone, or was never part of it. */
 async function hasSelfie(
@@ -214,26 +220,25 @@ async function hasSelfie(
 
 type Place = QueueCursor & { kind: ItemKind };
 
-const findNeighbours = compileQuery<Place, { next: string | null; previous: string | null }>(
-	(db, value) => {
-		const near = (side: ">" | "<", order: "asc" | "desc") =>
-			db
-				.selectFrom("review_items")
-				.select("id")
-				.where("kind", "=", value("kind"))
-				.where("closed_at", "is", null)
-				.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
-				.where(({ eb, refTuple, tuple }) =>
-					eb(
-						refTuple("lane", "due_at", "id"),
-						side,
-						tuple(value("lane"), value("dueAt"), value("id")),
-					),
-				)
-				.orderBy("lane", order)
-				.orderBy("due_at", order)
-				.orderBy("id", order)
-				.limit(1);
-		return db.selectNoFrom([near(">", "asc").as("next"), near("<", "desc").as("previous")]);
-	},
-);
+const findNeighbours = (
+	db: Kysely<Tables>,
+	values: Place,
+): Promise<{ next: string | null; previous: string | null } | undefined> => {
+	const near = (side: ">" | "<", order: "asc" | "desc") =>
+		db
+			.selectFrom("review_items")
+			.select("id")
+			.where("kind", "=", values.kind)
+			.where("closed_at", "is", null)
+			.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
+			.where(({ eb, refTuple, tuple }) =>
+				eb(refTuple("lane", "due_at", "id"), side, tuple(values.lane, values.dueAt, values.id)),
+			)
+			.orderBy("lane", order)
+			.orderBy("due_at", order)
+			.orderBy("id", order)
+			.limit(1);
+	return db
+		.selectNoFrom([near(">", "asc").as("next"), near("<", "desc").as("previous")])
+		.executeTakeFirst();
+};

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import { recordAct } from "../../../platform/audit/audit.server.ts";
-import { compileQuery } from "../../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { readFile } from "../../../platform/files/files.server.ts";
 import { greyBlur, lookSizes } from "../../../platform/pictures/grey-blur.server.ts";
@@ -53,16 +52,19 @@ async function isHidden(db: Kysely<Tables>, item: string, viewer: Viewer): Promi
 	return row === null || isConflictOfInterest(row, viewer.accountId);
 }
 
-const findSelfie = compileQuery<ItemQuery, { verification_id: string | null }>((db, value) =>
+const findSelfie = (
+	db: Kysely<Tables>,
+	values: ItemQuery,
+): Promise<{ verification_id: string | null } | undefined> =>
 	db
 		.selectFrom("review_items")
 		.select("verification_id")
-		.where("id", "=", value("item"))
-		.where("kind", "=", value("kind"))
+		.where("id", "=", values.item)
+		.where("kind", "=", values.kind)
 		.where("closed_at", "is", null)
 		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
-		.where("account_id", "<>", value("viewer")),
-);
+		.where("account_id", "<>", values.viewer)
+		.executeTakeFirst();
 
 async function readItemSelfie(
 	site: Pick<Site, "db" | "files">,
@@ -79,22 +81,25 @@ type PhotoQuery = ItemQuery & { picture: string; size: number; heldAfter: Date }
  * verification's face; those of an album until their review is decided, to a holder who gave a reason
  * (`desk.md`, queue 2).
  */
-const findPhoto = compileQuery<PhotoQuery, { id: string; sealed_key: string }>((db, value) =>
+const findPhoto = (
+	db: Kysely<Tables>,
+	values: PhotoQuery,
+): Promise<{ id: string; sealed_key: string } | undefined> =>
 	db
 		.selectFrom("review_items")
-		.innerJoin("photos", (join) => join.on("photos.id", "=", value("picture")))
+		.innerJoin("photos", (join) => join.on("photos.id", "=", values.picture))
 		.innerJoin("photo_files", "photo_files.photo_id", "photos.id")
 		.innerJoin("files", "files.id", "photo_files.file_id")
 		.leftJoin("verifications", "verifications.id", "review_items.verification_id")
 		.leftJoin("enforcements as appealed", "appealed.id", "review_items.enforcement_id")
 		.select(["files.id", "files.sealed_key"])
-		.where("review_items.id", "=", value("item"))
-		.where("review_items.kind", "=", value("kind"))
+		.where("review_items.id", "=", values.item)
+		.where("review_items.kind", "=", values.kind)
 		.where("review_items.closed_at", "is", null)
 		.where(sql<boolean>`review_items.account_id not in ${accountsBeingDeleted}`)
-		.where("review_items.account_id", "<>", value("viewer"))
+		.where("review_items.account_id", "<>", values.viewer)
 		.where("photo_files.format", "=", "webp")
-		.where("photo_files.size", "<=", value("size"))
+		.where("photo_files.size", "<=", values.size)
 		.where(({ or, and, eb, exists, selectFrom }) =>
 			or([
 				and([
@@ -104,8 +109,8 @@ const findPhoto = compileQuery<PhotoQuery, { id: string; sealed_key: string }>((
 						and([
 							eb("photos.audience", "=", "album"),
 							eb("review_items.album_opened_by", "=", eb.ref("review_items.held_by")),
-							eb("review_items.held_by", "=", value("viewer")),
-							eb("review_items.held_at", ">", value("heldAfter")),
+							eb("review_items.held_by", "=", values.viewer),
+							eb("review_items.held_at", ">", values.heldAfter),
 							// It waits, or an appeal is about it.
 							sql<boolean>`(appealed.item_id = photos.id::text or exists (select from photo_reviews
 								where photo_reviews.photo_id = photos.id and state = 'open'))`,
@@ -122,11 +127,11 @@ const findPhoto = compileQuery<PhotoQuery, { id: string; sealed_key: string }>((
 									or([
 										and([
 											eb("photo_matches.photo_id", "=", eb.ref("own.id")),
-											eb("photo_matches.earlier_id", "=", value("picture")),
+											eb("photo_matches.earlier_id", "=", values.picture),
 										]),
 										and([
 											eb("photo_matches.earlier_id", "=", eb.ref("own.id")),
-											eb("photo_matches.photo_id", "=", value("picture")),
+											eb("photo_matches.photo_id", "=", values.picture),
 										]),
 									]),
 								),
@@ -138,8 +143,8 @@ const findPhoto = compileQuery<PhotoQuery, { id: string; sealed_key: string }>((
 			]),
 		)
 		.orderBy("photo_files.size", "desc")
-		.limit(1),
-);
+		.limit(1)
+		.executeTakeFirst();
 
 async function readItemPhoto(
 	site: Pick<Site, "db" | "files" | "log">,

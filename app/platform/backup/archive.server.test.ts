@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { packTar } from "modern-tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readArchive, writeArchive } from "./archive.server.ts";
 
@@ -69,6 +70,12 @@ test.each(["../out", "/etc/out", "a/../../out", "C:/out", "a\\..\\out"])(
 		await expect(readArchive(file, all, join(folder, "target"))).rejects.toThrow("unexpected file");
 	},
 );
+
+test.each(["symlink", "link"] as const)("a %s is refused", async (type) => {
+	const header = { name: "one", type, linkname: "/etc/passwd", size: 0 };
+	writeFileSync(file, gzipSync(await packTar([{ header }])));
+	await expect(readArchive(file, all, join(folder, "target"))).rejects.toThrow("unexpected file");
+});
 
 test("an existing file is not overwritten", async () => {
 	writeFileSync(file, "mine");

@@ -24,25 +24,37 @@ const packFiles: Plugin = {
 	},
 };
 
+/** The pages of the staff, which nobody else may know of. */
+const isOfDesk = (module: string) => module.includes("/app/staff/");
+
 /**
- * No page is hydrated as a whole (decision 0056), so nothing loads the chunks of React Router: the routes,
- * the desk's among them, and what they import, such as the rules for texts. Once pages are hydrated again,
- * this goes, and what is for the desk alone must be kept from visitors in another way. The scripts that pages do load
- * are assets here, built as workers.
+ * Whoever asks gets every file of the build, so what only the desk's pages run is not among them: those are
+ * not hydrated yet. The table of all routes names the desk's addresses, and no page asks for it.
  */
-const dropHydration: Plugin = {
-	name: "drop-hydration",
+const keepFromVisitors: Plugin = {
+	name: "keep-from-visitors",
 	sharedDuringBuild: true,
 	generateBundle: {
 		order: "post",
 		handler(_, bundle) {
 			if (this.environment.name !== "client") return;
+			const known = new Set<string>();
+			const follow = (name: string) => {
+				const chunk = bundle[name];
+				if (chunk?.type !== "chunk" || known.has(name)) return;
+				known.add(name);
+				for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
+			};
+			for (const [name, chunk] of Object.entries(bundle)) {
+				if (chunk.type === "chunk" && chunk.isEntry && !isOfDesk(chunk.facadeModuleId ?? ""))
+					follow(name);
+			}
 			for (const [name, { type }] of Object.entries(bundle)) {
-				if (type === "chunk") delete bundle[name];
+				if (type === "chunk" && !known.has(name)) delete bundle[name];
 			}
 		},
 	},
-	// The table of all routes is written beside them while the server is built.
+	// It is written while the server is built.
 	async writeBundle() {
 		if (this.environment.name !== "ssr") return;
 		const assets = join("build", "client", "assets");
@@ -62,10 +74,10 @@ const dropStyles: Plugin = {
 
 /** Parts of the interface that most pages show; what only a few show is loaded with those. */
 const inEveryPage =
-	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(member-frame|narrow-frame|legal-text)|forms\/(code-field|chip-choices)|feedback\/(dialog|skeleton|empty-state)|navigation\/pagination|table)/;
+	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(member-frame|narrow-frame|legal-text)|forms\/(code-field|chip-choices|checked-form)|feedback\/(dialog|skeleton|empty-state)|navigation\/pagination|table)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
-	plugins: process.env.VITEST ? [] : [reactRouter(), dropHydration, packFiles],
+	plugins: process.env.VITEST ? [] : [reactRouter(), keepFromVisitors, packFiles],
 	build: {
 		target: ["chrome111", "safari16.4", "firefox114"],
 		// Small pictures stay files of their own, so that one page's HTML never carries them twice.

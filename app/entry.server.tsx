@@ -13,7 +13,7 @@ import { isBusy } from "./platform/http/busy.server.ts";
 import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { describeError, logRepeated } from "./platform/log/log.server.ts";
-import { crashContext, integrityContext, siteOf } from "./platform/site.ts";
+import { crashContext, integrityContext, sharedRenderContext, siteOf } from "./platform/site.ts";
 import { CrashReference } from "./ui/layout/crash-screen.tsx";
 import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";
 import { isOfDesk, takesPayments } from "./ui/page-handle.ts";
@@ -32,8 +32,11 @@ export default async function handleRequest(
 	const site = siteOf(context);
 	const isCheckout = takesPayments(router) && (await arePaymentsOpen(site));
 	const guests = isCheckout ? checkoutOrigins(site.settings.payments) : [];
-	const nonce = guests.length > 0 ? randomBytes(16).toString("base64url") : undefined;
-	const html = renderToString(
+	// A page that is kept has no scripts of its own, and no nonce that many would share.
+	const nonce = context.get(sharedRenderContext)
+		? undefined
+		: randomBytes(16).toString("base64url");
+	const page = renderToString(
 		<ScriptIntegrity value={context.get(integrityContext)}>
 			<ScriptNonce value={nonce}>
 				<CrashReference value={context.get(crashContext).reference}>
@@ -42,10 +45,14 @@ export default async function handleRequest(
 			</ScriptNonce>
 		</ScriptIntegrity>,
 	);
+	const isHydrated = router.renderMeta?.didRenderScripts ?? false;
+	const html = isHydrated
+		? page.replace("</body>", `${await handOff(router.serverHandoffStream, nonce)}</body>`)
+		: page;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// The payment provider's window needs access to the page that opened it.
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-	const policy = contentPolicy(site.settings, nonce, guests);
+	const policy = contentPolicy(site.settings, isHydrated ? nonce : undefined, guests);
 	if (policy) headers.set("Content-Security-Policy", policy);
 	if (!isOfDesk(router)) headers.set("Speculation-Rules", '"/speculation-rules.json"');
 	headers.append("Vary", "Cookie");
@@ -55,6 +62,28 @@ export default async function handleRequest(
 }
 
 const doctype = Buffer.from("<!doctype html>");
+
+const escapes: Readonly<Record<string, string>> = {
+	"<": "\\u003c",
+	">": "\\u003e",
+	"&": "\\u0026",
+	"\u2028": "\\u2028",
+	"\u2029": "\\u2029",
+};
+
+/**
+ * The page's data for the router in the browser. React Router would send it through a Suspense boundary, which a
+ * page rendered to a string leaves out without a word.
+ */
+async function handOff(
+	stream: ReadableStream<Uint8Array> | undefined,
+	nonce: string | undefined,
+): Promise<string> {
+	const data = JSON.stringify(stream ? await new Response(stream).text() : "");
+	const text = data.replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? "");
+	const into = "window.__reactRouterContext.streamController";
+	return `<script nonce="${nonce}">${into}.enqueue(${text});${into}.close();</script>`;
+}
 
 /**
  * Logs an unexpected error once, under the reference shown to the person. A site at capacity or

@@ -2,12 +2,14 @@ import "./ui/theme/base.css";
 import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/words.css";
-import type { PropsWithChildren, ReactNode } from "react";
+import { type PropsWithChildren, type ReactNode, use } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
 	Meta,
 	Outlet,
+	Scripts,
+	ScrollRestoration,
 	useLocation,
 	useMatches,
 	useRouteError,
@@ -20,18 +22,22 @@ import { consentText } from "./articles/newsletter/newsletter.form.ts";
 import { countUnread } from "./conversations/list.server.ts";
 import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
+import { useWaiting } from "./members/use-waiting.ts";
+import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import liveScript from "./platform/live/browser/live.browser.ts?worker&url";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
+import { keepPage } from "./ui/browser/keep-page.ts";
 import { ToastRegion, UnansweredToast } from "./ui/feedback/toast.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
 import { Icons } from "./ui/layout/icons.tsx";
 import { MemberBar } from "./ui/layout/member-bar.tsx";
+import { Moves } from "./ui/layout/moves.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import type { Waiting } from "./ui/layout/unread.tsx";
-import { ModuleScript } from "./ui/module-script.tsx";
+import { ModuleScript, ScriptNonce } from "./ui/module-script.tsx";
 import { frameOf } from "./ui/page-handle.ts";
 import { disguise } from "./ui/page-meta.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
@@ -56,11 +62,14 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 	return [{ title: isMissing ? "Oops! Page not found" : "Unexpected Application Error!" }];
 };
 
+export const clientMiddleware = [keepPage];
+
 /** Provides values from upper folders to lower ones that cannot import them. */
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context }) => {
 		context.set(waitingFormsContext, waitingForms);
 	},
+	stayInPlace,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -109,12 +118,15 @@ function Frame({ children }: { children: ReactNode }) {
 	// Without an error it is null in one place and undefined in another.
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
+	// A page that is kept for everybody knows of nobody.
+	const isHydrated = root?.me != null && !frame.isPlain && !hasFailed;
 	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
 	const {
 		frameBack = pathname + search,
 		livePosition = root?.me?.livePosition,
 		unread = root?.me?.unread ?? 0,
 	} = framed;
+	const waiting = useWaiting({ "/messages": unread, "/profile": root?.me?.requests ?? 0 });
 	const isMember = root?.me?.since != null;
 	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);
 	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;
@@ -124,6 +136,8 @@ function Frame({ children }: { children: ReactNode }) {
 			dir="rtl"
 			data-theme={root?.theme}
 			data-signed-in={root?.isSignedIn ? "" : undefined}
+			// The frame's scripts keep marks of theirs here.
+			suppressHydrationWarning
 		>
 			<head>
 				<meta charSet="utf-8" />
@@ -136,7 +150,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				<Icons isDisguised={root?.isDisguised ?? false} />
-				<ModuleScript src={frameScript} />
+				{!isHydrated && <ModuleScript src={frameScript} />}
 				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
 					<ModuleScript src={sessionScript} />
 				)}
@@ -153,7 +167,7 @@ function Frame({ children }: { children: ReactNode }) {
 						isMember={isMember}
 						isSlim={frame.isOneThing || isOwn}
 						back={frameBack}
-						waiting={{ "/messages": unread, "/profile": root?.me?.requests ?? 0 }}
+						waiting={waiting}
 					>
 						{children}
 					</Surround>
@@ -161,9 +175,21 @@ function Frame({ children }: { children: ReactNode }) {
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<div id="say" className="sr" role="status" />
 				<div id="say-now" className="sr" role="alert" />
-				<UnansweredToast />
+				{isHydrated ? <Hydrated /> : <UnansweredToast />}
 			</body>
 		</html>
+	);
+}
+
+/** What makes React run in the page. */
+function Hydrated() {
+	const nonce = use(ScriptNonce);
+	return (
+		<>
+			<Moves />
+			<ScrollRestoration nonce={nonce} />
+			<Scripts nonce={nonce} />
+		</>
 	);
 }
 
@@ -181,7 +207,7 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 				darkHero={darkHero}
 				isSignedIn={root?.isSignedIn ?? false}
 				name={root?.me?.name ?? null}
-				isStaff={root?.me?.isStaff ?? false}
+				desk={root?.me?.desk ?? null}
 				isMember={isMember}
 				waiting={waiting}
 			/>

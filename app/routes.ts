@@ -1,4 +1,4 @@
-import { type RouteConfig, route } from "@react-router/dev/routes";
+import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** The addresses of a noun's acts; one file answers them all, by its table. */
 const acts = (path: string, file: string, names: readonly string[]) =>
@@ -232,5 +232,7 @@ export default [
 	route("manifest.webmanifest", "pages/site-files/manifest.route.ts"),
 	route("speculation-rules.json", "pages/site-files/speculation-rules.route.ts"),
 
+	// At no address.
+	layout("pages/document-load.page.tsx", []),
 	route("*", "pages/not-found.page.tsx"),
 ] satisfies RouteConfig;

@@ -49,11 +49,12 @@ test("a toast from before the scripts is announced, and what was typed stays", a
 test("a crash in the browser shows the crash screen with a number", async ({ own, page }) => {
 	const { cookie } = await addPerson(own.site, { email: "crash@example.com" });
 	await carryCookie(own, page, cookie);
-	await page.route("**/profile/photos", async (route) => {
-		const response = await route.fetch();
-		const body = (await response.text()).replace(/data-props="[^"]*"/, 'data-props="{}"');
-		await route.fulfill({ response, body });
-	});
+	await page.route(/\/assets\/photos\.page-.*\.js$/, (route) =>
+		route.fulfill({
+			contentType: "text/javascript",
+			body: "export default function Page() { throw new Error('as a test'); }",
+		}),
+	);
 	await page.goto(`${own.origin}/profile/photos`);
 	const heading = page.getByRole("heading", { name: "Unexpected Application Error!" });
 	await expect(heading).toBeVisible();

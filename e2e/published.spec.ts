@@ -3,11 +3,16 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
+/** What pages say themselves. */
+const said = globSync("app/**/*.tsx", { exclude: ["app/moderation/**"] })
+	.map((file) => readFileSync(file, "utf8"))
+	.join("\n");
+
 /** Words of the lexicon that no script has a reason to know: a few together. */
 const lexicon = readFileSync("app/moderation/rules/words/escort.ts", "utf8")
 	.split(/[,"`|\n]/)
 	.map((one) => one.trim())
-	.filter((one) => /^[א-ת]+( [א-ת]+)+$/.test(one) && one.length >= 9);
+	.filter((one) => /^[א-ת]+( [א-ת]+)+$/.test(one) && one.length >= 9 && !said.includes(one));
 
 /** Keys of the rules, such as `escort.services`. */
 const keys = globSync("app/moderation/rules/**/*-rules.ts").flatMap((file) =>

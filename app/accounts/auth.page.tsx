@@ -12,6 +12,7 @@ import { Checkbox } from "../ui/forms/choice.tsx";
 import { EmailField, FormError, Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/auth.page";
@@ -30,7 +31,7 @@ import { receiveSignIn } from "./sign-in.server.ts";
 import { receiveSignUp } from "./sign-up/receive-sign-up.server.ts";
 import { findWaiting, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 /** Reads the tab and the return path from the query. */
 function askedOf(search: URLSearchParams) {

@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
-import { staticPage } from "../ui/page-handle.ts";
+import { plain, staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/articles.page";
 import { ArticleTeaser } from "./article-teaser.tsx";
@@ -16,7 +16,10 @@ import { NewsletterBox } from "./newsletter/newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter/newsletter-request.server.ts";
 import { renderText } from "./texts.server.ts";
 
-export const handle = staticPage({ category: articleCategories.map(({ id }) => id) });
+export const handle = {
+	...staticPage({ category: articleCategories.map(({ id }) => id) }),
+	...plain,
+};
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

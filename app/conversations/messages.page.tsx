@@ -10,6 +10,7 @@ import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/messages.page";
 import askForMailStyles from "./ask-for-mail.module.css";
@@ -115,6 +116,8 @@ function Far({ result: { found, looked, hasOlder }, now }: Pick<FoundProps, "res
 		</>
 	);
 }
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });

@@ -8,6 +8,7 @@ import { siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { countUnread } from "./list.server.ts";
@@ -24,6 +25,8 @@ import script from "./thread/thread.browser.ts?worker&url";
 import { ThreadHead } from "./thread/thread-head.tsx";
 import { readThread, type Window } from "./thread.server.ts";
 import { nameOf } from "./words.ts";
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const name = loaderData?.thread ? nameOf(loaderData.thread.other) : null;

@@ -8,7 +8,7 @@ import { Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpensLater } from "../ui/member-act.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
-import { staticForVisitors } from "../ui/page-handle.ts";
+import { plain, staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/gallery.page";
 import {
@@ -25,13 +25,16 @@ import { readMembersGallery } from "./members/read-gallery.server.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { type SampleProfile, sampleProfiles } from "./samples.ts";
 
-export const handle = staticForVisitors({
-	gender: ["male", "female"],
-	// The plus of an unencoded `46+` arrives as a space.
-	age: [...ageBands.map(({ value }) => value), "46 "],
-	q: "text",
-	location: "text",
-});
+export const handle = {
+	...staticPage({
+		gender: ["male", "female"],
+		// The plus of an unencoded `46+` arrives as a space.
+		age: [...ageBands.map(({ value }) => value), "46 "],
+		q: "text",
+		location: "text",
+	}),
+	...plain,
+};
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {

@@ -6,6 +6,7 @@ import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { Select, TextField } from "../ui/forms/field.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/men.page";
@@ -158,7 +159,7 @@ function MemberWords({ isSent, isWaiting }: { isSent: boolean; isWaiting: boolea
 /**
  * Without React in the browser: it would cost a phone a second, and `men.browser.ts` does the work.
  */
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -6,13 +6,13 @@ import { type NoOffer, NoSaleWords } from "../members/no-sale.tsx";
 import { type RequestArgs, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { staticForVisitors } from "../ui/page-handle.ts";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/pricing.page";
 import styles from "./pricing.module.css";
 import { PricingTable } from "./pricing-table.tsx";
 
-export const handle = staticForVisitors();
+export const handle = staticPage();
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/women.page";
@@ -115,7 +116,7 @@ const formWords = {
 };
 
 /** Without React in the browser, like the men's page. */
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

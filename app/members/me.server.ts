@@ -14,8 +14,8 @@ export type Me = Viewer & {
 	name: string | null;
 	/** A member since that day. */
 	since: Date | null;
-	/** Works here, and is no member. */
-	isStaff: boolean;
+	/** The desk's address, for who works here and is no member: no file that visitors may read has it. */
+	desk: string | null;
 	/** A member's last event before this page was read: the open page is told what comes after it. */
 	livePosition?: number;
 	/** In how many conversations something waits. */
@@ -26,7 +26,7 @@ export type Me = Viewer & {
 
 type Here = { memberId: string | null; seenAt: Date | null; last: number | null };
 
-const readMe = compileQuery<{ accountId: string }, Omit<Me, "isStaff" | "unread"> & Here>(
+const readMe = compileQuery<{ accountId: string }, Omit<Me, "desk" | "unread"> & Here>(
 	(db, value) =>
 		db
 			.selectFrom("accounts")
@@ -61,11 +61,11 @@ export async function findMe(
 			const me = { ...row, since: row.since && wholeDay(row.since) };
 			if (!isRefresh(request)) await notePresence(site, { memberId, seenAt });
 			const unread = memberId ? await countUnread(db, { id: memberId }) : 0;
-			return { ...me, isStaff: false, unread, ...(memberId ? { livePosition: last ?? 0 } : {}) };
+			return { ...me, desk: null, unread, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
 		const none = { since: null, unread: 0, requests: 0 };
-		return staff && { name: staff.name, gender: staff.gender, isStaff: true, ...none };
+		return staff && { name: staff.name, gender: staff.gender, desk: "/staff", ...none };
 	} catch {
 		return null;
 	}

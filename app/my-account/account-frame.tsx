@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Done } from "../ui/feedback/done.tsx";
 import { PersistentToastText } from "../ui/feedback/toast.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
@@ -19,9 +20,9 @@ export function AccountFrame({ title, lead, isInner, children }: AccountFramePro
 		<MemberFrame>
 			<div className={styles.head}>
 				{isInner && (
-					<a className={`link small ${styles.back}`} href="/account">
+					<Link className={`link small ${styles.back}`} to="/account">
 						חזרה לחשבון
-					</a>
+					</Link>
 				)}
 				<h1 className="h1">{title}</h1>
 				{lead && <p className="lead">{lead}</p>}

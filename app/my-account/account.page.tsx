@@ -36,11 +36,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		...one,
 		stop: stopToken(siteOf(context), one.kind, one.id),
 	}));
-	return { now, email, deletesAt, isStaff, suspension, noSale, ...account, requests };
+	return {
+		now,
+		email,
+		deletesAt,
+		isStaff,
+		desk: isStaff ? "/staff" : null,
+		suspension,
+		noSale,
+		...account,
+		requests,
+	};
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-	const { now, email, deletesAt, isStaff, sessions, secondFactors, isChanging } = loaderData;
+	const { now, email, deletesAt, isStaff, desk, sessions, secondFactors, isChanging } = loaderData;
 	const { consents, subscription, suspension, pausedUntil, decisions } = loaderData;
 	return (
 		<AccountFrame title="החשבון שלי" lead={<bdi dir="ltr">{email}</bdi>}>
@@ -58,7 +68,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 					<Rows>
 						{isStaff ? (
 							<Row label="חשבון צוות" value="אין בו פרופיל ומינוי">
-								<a className="link" href="/staff">
+								<a className="link" href={desk ?? undefined}>
 									לשולחן
 								</a>
 							</Row>

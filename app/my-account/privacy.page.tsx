@@ -18,6 +18,7 @@ import { useSay } from "../profiles/use-say.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/privacy.page";
 import { AccountFrame } from "./account-frame.tsx";
@@ -84,6 +85,8 @@ function WriteRows({ choices }: { choices: StoredChoices }) {
 }
 
 const path = "/account/privacy";
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "פרטיות ודיסקרטיות", description: "", hidden: true });

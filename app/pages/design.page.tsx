@@ -15,6 +15,7 @@ import { Checkbox, RadioGroup } from "../ui/forms/choice.tsx";
 import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { picture } from "../ui/pictures/pictures.ts";
@@ -410,6 +411,8 @@ function Lists({ title }: PanelProps) {
 		</Group>
 	);
 }
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/design", title: "מערכת העיצוב", description: "", hidden: true });

@@ -8,6 +8,7 @@ import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { RadioGroup } from "../ui/forms/choice.tsx";
 import { TextArea, TextField } from "../ui/forms/field.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
 import { findFixedAge } from "./birth-date.server.ts";
@@ -29,6 +30,8 @@ import { TextStatus } from "./texts/text-status.tsx";
 import type { TextStates } from "./texts/texts.server.ts";
 import { TownField, TownHelp, type TownMatch } from "./towns/town-field.tsx";
 import { readTownMatch } from "./towns/towns.server.ts";
+export const handle = plain;
+
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/profile",

@@ -14,7 +14,7 @@ import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { EmailField, FormError, Select, TextArea, TextField } from "../ui/forms/field.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
-import { staticPage } from "../ui/page-handle.ts";
+import { plain, staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/contact.page";
@@ -85,7 +85,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
 /** Flash value: the ticket that was just opened, by its number, and until when it is answered. */
 const justSent = v.object({ ticket: v.number(), due: v.number() });
 
-export const handle = staticPage({ topic: ["accessibility"] });
+export const handle = { ...staticPage({ topic: ["accessibility"] }), ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -5,13 +5,12 @@ import { createContext, use } from "react";
  */
 export const ScriptIntegrity = createContext<(path: string) => string | undefined>(() => undefined);
 
-/**
- * On the page that takes payments, what its policy allows the provider's script to bring in by itself.
- */
+/** What lets the inline scripts of a page run in which React does. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
 /** A script of ours, which the browser runs only if it is identical to the one that was built. */
 export function ModuleScript({ src }: { src: string }) {
 	const integrity = use(ScriptIntegrity)(src);
-	return <script type="module" src={src} integrity={integrity} nonce={use(ScriptNonce)} />;
+	// The digest is the server's.
+	return <script type="module" src={src} integrity={integrity} suppressHydrationWarning />;
 }

@@ -8,40 +8,43 @@ import type { EntryContext, UIMatch } from "react-router";
 type KnownParameters = Readonly<Record<string, readonly string[] | "text">>;
 
 type StaticHandle = {
-	static: { parameters: KnownParameters; forVisitors?: true };
+	static: { parameters: KnownParameters };
 };
 
 /**
- * `export const handle = staticPage()` makes a page static: rendered once for each theme and each known
- * set of query parameters, then served from memory.
+ * `export const handle = staticPage()` makes a page static for visitors: rendered once for each theme and each
+ * known set of query parameters, then served from memory. Whoever is signed in gets it rendered for
+ * themselves, and nothing of that is cached.
  */
 export function staticPage(parameters: KnownParameters = {}): StaticHandle {
 	return { static: { parameters } };
 }
 
 /**
- * Static for visitors only: whoever is signed in gets the page rendered for themselves, and nothing of
- * that is cached.
+ * A page whose behaviour still is a script beside its markup (decision 0072): React does not run in it, and it is
+ * entered and left by loading a document.
  */
-export function staticForVisitors(parameters: KnownParameters = {}): StaticHandle {
-	return { static: { parameters, forVisitors: true } };
-}
+export const plain = { isPlain: true } as const;
 
-/** `export const handle = checkout` allows the payment provider's script and window on one page. */
+/**
+ * `export const handle = checkout` allows the payment provider's script and window on one page. A content
+ * policy belongs to a document, so the page is entered by loading one.
+ */
 export const checkout = { takesPayments: true } as const;
 
 /**
  * `export const handle = desk` leaves out the site's header and footer: a page of the staff brings its
  * own frame (`staff/frame/desk-frame.tsx`).
  */
-export const desk = { isDesk: true } as const;
+export const desk = { isDesk: true, ...plain } as const;
 
 /** A page on which the staff finish one thing before the desk opens, such as giving a second factor. */
-export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true } as const;
+export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true, ...plain } as const;
 
 export function frameOf(matches: readonly UIMatch[]) {
-	const { isDesk, isOneThing, needsAccount, darkHero } = (matches.at(-1)?.handle ?? {}) as Handle;
-	return { isDesk, isOneThing, needsAccount: isDesk || needsAccount, darkHero };
+	const { isDesk, isOneThing, needsAccount, darkHero, isPlain } = (matches.at(-1)?.handle ??
+		{}) as Handle;
+	return { isDesk, isOneThing, needsAccount: isDesk || needsAccount, darkHero, isPlain };
 }
 
 /** Whether the matched page is one of the desk, where opening a page is an act that is recorded. */
@@ -64,7 +67,7 @@ type FrameHandle = {
 	darkHero: boolean;
 };
 
-type Handle = Partial<StaticHandle & typeof checkout & FrameHandle>;
+type Handle = Partial<StaticHandle & typeof checkout & typeof plain & FrameHandle>;
 
 function handleOf(router: EntryContext, id: string): Handle | undefined {
 	return (router.routeModules[id] as { handle?: Handle } | undefined)?.handle;

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
 import styles from "./pagination.module.css";
 
@@ -14,26 +15,26 @@ export function Pagination({ page, pages, hrefOf, label = "עמודים" }: Pagi
 	return (
 		<nav className={styles.pager} aria-label={label}>
 			{page > 1 && (
-				<a href={hrefOf(page - 1)} rel="prev" aria-label="העמוד הקודם">
+				<Link to={hrefOf(page - 1)} rel="prev" aria-label="העמוד הקודם">
 					<span className={styles.back}>
 						<Icon name="chevron" />
 					</span>
-				</a>
+				</Link>
 			)}
 			{shown.map((number) => (
-				<a
+				<Link
 					key={number}
-					href={hrefOf(number)}
+					to={hrefOf(number)}
 					aria-current={number === page ? "page" : undefined}
 					className="num"
 				>
 					{number}
-				</a>
+				</Link>
 			))}
 			{page < pages && (
-				<a href={hrefOf(page + 1)} rel="next" aria-label="העמוד הבא">
+				<Link to={hrefOf(page + 1)} rel="next" aria-label="העמוד הבא">
 					<Icon name="chevron" />
-				</a>
+				</Link>
 			)}
 		</nav>
 	);

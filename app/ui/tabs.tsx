@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import styles from "./tabs.module.css";
 
 /** Views of one page, each with its own URL, so that they work without a script. */
@@ -26,7 +27,7 @@ export function Tab(props: {
 	children: ReactNode;
 }) {
 	return (
-		<a className={styles.tab} href={props.href} aria-current={props.current ? "page" : undefined}>
+		<Link className={styles.tab} to={props.href} aria-current={props.current ? "page" : undefined}>
 			{props.children}
 			{props.count !== undefined && (
 				<>
@@ -34,6 +35,6 @@ export function Tab(props: {
 					<span className={`num ${styles.count}`}>{props.count}</span>
 				</>
 			)}
-		</a>
+		</Link>
 	);
 }

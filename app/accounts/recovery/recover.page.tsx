@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame, RefusedToast } from "../frame/auth-frame.tsx";
@@ -19,7 +20,7 @@ import { askForRecovery } from "./recovery.server.ts";
 /** Flash: a recovery mail was just requested, for a known or unknown address. */
 const linkRequested = v.literal("recovery asked");
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

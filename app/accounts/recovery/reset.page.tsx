@@ -6,6 +6,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { clearedSessionCookies } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -20,7 +21,7 @@ import { resetForm } from "./recovery.form.ts";
 import { findRecovery, resetPassword } from "./recovery.server.ts";
 import script from "./reset.browser.ts?worker&url";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {

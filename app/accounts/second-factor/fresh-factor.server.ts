@@ -13,7 +13,8 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import { giveFactor, type Person } from "../sessions/session.server.ts";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { checkCode, confirmedFactorOf } from "./second-factor.server.ts";
-import { codeForm, factorFields, stepUpPage } from "./second-step.form.ts";
+import { codeForm, factorFields } from "./second-step.form.ts";
+import { stepUpPage } from "./step-up-page.ts";
 import { dropAct, keepAct } from "./waiting-act.server.ts";
 
 /** How long a second factor counts as fresh (`desk.md`, "People"). */

@@ -1,9 +1,6 @@
 import * as v from "valibot";
 import { formOf } from "../../platform/forms/rules.ts";
 
-/** The page that asks for the second factor again. */
-export const stepUpPage = "/staff/step-up";
-
 /** The fields in which the second factor arrives together with an act. */
 export const factorFields = { code: "factor_code", backup: "factor_backup" } as const;
 

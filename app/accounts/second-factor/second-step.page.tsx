@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deviceCookie, secondStepCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -26,7 +27,7 @@ import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
 import { readSecondStep } from "./second-step.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 const title = "אימות דו־שלבי";
 

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame, RefusedToast } from "../frame/auth-frame.tsx";
@@ -14,7 +15,7 @@ import script from "./address.browser.ts?worker&url";
 import { addressForm } from "./check-mail.form.ts";
 import { correctAddress, requirePending } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

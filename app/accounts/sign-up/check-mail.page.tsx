@@ -8,6 +8,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { signUpCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -22,7 +23,7 @@ import { codeForm, justSignedUp } from "./check-mail.form.ts";
 import { confirmByCode } from "./confirm-sign-up.server.ts";
 import { requirePending } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {

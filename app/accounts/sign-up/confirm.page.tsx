@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { signUpCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -23,7 +24,7 @@ import { confirmForm } from "./confirm.form.ts";
 import { confirmByLink, confirmByPassword } from "./confirm-sign-up.server.ts";
 import { findSignUp } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

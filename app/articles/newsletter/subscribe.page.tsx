@@ -2,7 +2,7 @@ import { readFlash } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/feedback/done.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { staticPage } from "../../ui/page-handle.ts";
+import { plain, staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/subscribe.page";
 import script from "./newsletter.browser.ts?worker&url";
@@ -10,7 +10,7 @@ import { justSubscribed } from "./newsletter.form.ts";
 import { NewsletterForm, newsletterLead } from "./newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter-request.server.ts";
 
-export const handle = staticPage();
+export const handle = { ...staticPage(), ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/newsletter", title: "המכתב", description: "", hidden: true });

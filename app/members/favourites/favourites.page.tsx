@@ -8,6 +8,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { HeartForm } from "../cards/heart-form.tsx";
@@ -133,6 +134,8 @@ function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: bool
 		</article>
 	);
 }
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });

@@ -5,6 +5,7 @@ import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import { requireMember } from "../member.server.ts";
@@ -23,6 +24,8 @@ const someoneLeft = {
 } as const;
 
 const nobody = "הפרופיל הזה לא זמין";
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const title = titleOf(loaderData);

@@ -17,12 +17,15 @@ import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame, Row, Rows } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/email.page";
 import script from "./email.browser.ts?worker&url";
 import { emailForm } from "./email.form.ts";
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

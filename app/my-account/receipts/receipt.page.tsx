@@ -15,6 +15,7 @@ import { readDetails } from "../../profiles/join-details.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/receipt.page";
 import script from "./receipt.browser.ts?worker&url";
@@ -136,6 +137,8 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode] | fals
 		</dl>
 	);
 }
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...pageMeta(matches, {

@@ -5,12 +5,15 @@ import { namePasskey } from "../../accounts/passkeys/passkey.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/name-passkey.page";
 import { describeSecondFactors } from "./second-factors.server.ts";
 import { SecondFactors, title } from "./second-factors.tsx";
 
 const page = "/account/second-factor";
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: page, title, description: "", hidden: true });

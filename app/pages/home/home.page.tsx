@@ -8,7 +8,7 @@ import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { ModuleScript } from "../../ui/module-script.tsx";
-import { staticForVisitors } from "../../ui/page-handle.ts";
+import { plain, staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/home.page";
 import { readAtHome } from "./at-home.server.ts";
@@ -20,7 +20,7 @@ import { quickForm } from "./quick-sign-up.form.ts";
 import { isUndecided, mayBuy, sideOf } from "./status-words";
 import { HomeStage, Welcome } from "./welcome.tsx";
 
-export const handle = { ...staticForVisitors(), darkHero: true };
+export const handle = { ...staticPage(), darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -9,8 +9,6 @@ import { siteOf } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Island } from "../../ui/islands/island.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { checkout as checkoutHandle } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { formatShekels } from "../money.ts";
@@ -18,7 +16,6 @@ import { sdkAddress } from "../paypal/page-origins.ts";
 import type { Route } from "./+types/payment.page";
 import { type Checkout, prepareCheckout } from "./checkout.server.ts";
 import { outcomes } from "./outcomes.ts";
-import script from "./payment.browser.ts?worker&url";
 import styles from "./payment.module.css";
 import { AfterPaying, PaymentBill, PlanCard, PlanLine } from "./payment-summary.tsx";
 import { PaymentWidget } from "./payment-widget.tsx";
@@ -144,27 +141,22 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 					כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.
 				</Notice>
 			</noscript>
-			<Island
-				name="payment"
-				part={PaymentWidget}
-				props={{
-					amount: (plan.price.amount / 100).toFixed(2),
-					preparedAt: checkout.preparedAt,
-					sdkBaseUrl,
-					isSandbox,
-					done: {
-						plan: plan.name,
-						paid: formatPrice(plan.price),
-						shekels: formatShekels(checkout.totalAgorot),
-						statement: checkout.statement,
-						begins: beginOf(checkout),
-						ends: checkout.days && formatDay(checkout.days.endsAt),
-						isFirst: checkout.isFirst,
-						isApproved: checkout.isApproved,
-					},
+			<PaymentWidget
+				amount={(plan.price.amount / 100).toFixed(2)}
+				preparedAt={checkout.preparedAt}
+				sdkBaseUrl={sdkBaseUrl}
+				isSandbox={isSandbox}
+				done={{
+					plan: plan.name,
+					paid: formatPrice(plan.price),
+					shekels: formatShekels(checkout.totalAgorot),
+					statement: checkout.statement,
+					begins: beginOf(checkout),
+					ends: checkout.days && formatDay(checkout.days.endsAt),
+					isFirst: checkout.isFirst,
+					isApproved: checkout.isApproved,
 				}}
 			/>
-			<ModuleScript src={script} />
 		</PaymentBill>
 	);
 }

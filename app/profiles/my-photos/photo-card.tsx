@@ -1,14 +1,15 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Audience } from "../photos/photo.ts";
 import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
 import styles from "./photo-card.module.css";
 import { PhotoState } from "./photo-state.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** Two columns on a phone, three next to the portrait. */
 const shownWidth = "(min-width: 60rem) 15rem, 45vw";
@@ -88,6 +89,13 @@ export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 	);
 }
 
+type PhotoFormProps = { action: string; className?: string | undefined; children: ReactNode };
+
+/** A button of a photo. With a script the page stays, and with it the edits and uploads in progress. */
+const PhotoForm = (props: PhotoFormProps) => (
+	<Form method="post" navigate={false} preventScrollReset {...props} />
+);
+
 type MoveProps = {
 	path: string;
 	to: number;
@@ -98,11 +106,11 @@ type MoveProps = {
 
 function Move({ path, to, label, isPossible, children }: MoveProps) {
 	return (
-		<form method="post" action={`${path}/move`}>
+		<PhotoForm action={`${path}/move`}>
 			<IconButton label={label} type="submit" name="to" value={to} disabled={!isPossible}>
 				{children}
 			</IconButton>
-		</form>
+		</PhotoForm>
 	);
 }
 
@@ -117,17 +125,17 @@ function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 	);
 	if (!costsBadge) {
 		return (
-			<form className={styles.first} method="post" action={`${path}/first`}>
+			<PhotoForm className={styles.first} action={`${path}/first`}>
 				<Button kind="ghost" small type="submit">
 					{label}
 				</Button>
-			</form>
+			</PhotoForm>
 		);
 	}
 	return (
 		<details className={`${styles.first} ${styles.ask}`}>
 			<summary className={buttonClass({ kind: "ghost", small: true })}>{label}</summary>
-			<form method="post" action={`${path}/first`}>
+			<PhotoForm action={`${path}/first`}>
 				<p className="small">
 					עם דיוקן אחר התג ״תמונה אומתה״ יורד עד צילום חדש בתנוחה. אם הדיוקן הנוכחי יחזור למקום
 					הראשון, התג יחזור איתו.
@@ -135,7 +143,7 @@ function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 				<Button small type="submit" name="sure" value="1">
 					להחליף את הדיוקן
 				</Button>
-			</form>
+			</PhotoForm>
 		</details>
 	);
 }
@@ -147,12 +155,12 @@ function Delete({ path, name }: { path: string; name: string }) {
 			<summary aria-label={`מחיקת ${name}`}>
 				<Icon name="trash" />
 			</summary>
-			<form method="post" action={`${path}/delete`}>
+			<PhotoForm action={`${path}/delete`}>
 				<p className="small">למחוק את התמונה? אי אפשר להחזיר אותה.</p>
 				<Button kind="danger" small type="submit">
 					מחיקה
 				</Button>
-			</form>
+			</PhotoForm>
 		</details>
 	);
 }
@@ -168,7 +176,7 @@ type AudienceProps = { path: string; name: string; audience: Audience };
 /** Each choice is a button that saves at once. */
 function AudienceForm({ path, name, audience }: AudienceProps) {
 	return (
-		<form className={styles.audience} method="post" action={path}>
+		<PhotoForm className={styles.audience} action={path}>
 			<fieldset>
 				<legend className="sr">מי רואה את {name}</legend>
 				{audienceNames.map(([value, words]) => (
@@ -183,6 +191,6 @@ function AudienceForm({ path, name, audience }: AudienceProps) {
 					</button>
 				))}
 			</fieldset>
-		</form>
+		</PhotoForm>
 	);
 }

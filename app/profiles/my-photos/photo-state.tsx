@@ -1,8 +1,7 @@
-import { use } from "react";
+import { useRouteLoaderData } from "react-router";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Audience } from "../photos/photo.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
-import { OwnerContext } from "./person.ts";
 import styles from "./photo-card.module.css";
 
 type Words = { icon: IconName; title: string; words: string };
@@ -15,7 +14,8 @@ const viewers: Record<Exclude<Audience, "me">, string> = {
 /** Who sees the photo, why, and what happens next. */
 export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrait: boolean }) {
 	const { icon, title, words } = wordsFor(photo);
-	const { isMember } = use(OwnerContext);
+	const isMember =
+		useRouteLoaderData<{ me?: { since: Date | null } | null }>("root")?.me?.since != null;
 	const isInAlbum = photo.audience === "album" && photo.standing.state === "shown";
 	return (
 		<p className={styles.state}>

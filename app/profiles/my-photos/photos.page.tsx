@@ -1,22 +1,18 @@
-// The editor loads on first use, its styles with the page: a script of ours brings none.
+// With the page: the editor loads on first use.
 import "react-easy-crop/react-easy-crop.css";
-import { data, useRouteLoaderData } from "react-router";
+import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PersistentToastText } from "../../ui/feedback/toast.tsx";
-import { Island } from "../../ui/islands/island.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { showPhotos } from "../photos/photo-picture.server.ts";
 import { hasBadge } from "../photos/photos.server.ts";
 import { hasPhotoConsent, receiveUpload, type Uploaded } from "../photos/take-photo.server.ts";
 import { ProfileFrame } from "../profile-frame.tsx";
-import type { Viewer } from "../say.ts";
 import type { Route } from "./+types/photos.page";
 import { savedWords } from "./counts.ts";
-import script from "./my-photos.browser.ts?worker&url";
 import { MyPhotos } from "./my-photos.tsx";
 import styles from "./photos.module.css";
 import uploadRefusedStyles from "./upload-form.module.css";
@@ -52,8 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
-	const owner = { gender: me?.gender ?? null, isMember: me?.since != null };
 	return (
 		<ProfileFrame
 			title="התמונות שלי"
@@ -62,19 +56,13 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 			<div className={styles.content}>
 				<PersistentToastText />
 				{actionData && <UploadRefused {...actionData} />}
-				<Island
-					name="photos"
-					part={MyPhotos}
-					props={{ ...loaderData, owner }}
-					className={styles.content}
-				/>
+				<div className={styles.content}>
+					<MyPhotos {...loaderData} />
+				</div>
 			</div>
-			<ModuleScript src={script} />
 		</ProfileFrame>
 	);
 }
-
-type Me = Viewer & { since: Date | null };
 
 /** Lists the files that were not stored, each with the reason, and says how many were. */
 function UploadRefused({ saved, refused, sentence }: Uploaded) {

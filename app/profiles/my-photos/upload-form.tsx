@@ -3,14 +3,14 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { maxPhotos, photoConsent } from "../photos/photo.ts";
+import { useSay } from "../use-say.ts";
 import { savedWords } from "./counts.ts";
-import { useSay } from "./person.ts";
 import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
 import { useQueue } from "./queue/use-queue.ts";
 import styles from "./upload-form.module.css";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** For what else on the page opens the file chooser. */
 export const fileInputId = "new-photos";
@@ -21,18 +21,18 @@ const mustTick = {
 	n: "לפני התמונה הראשונה צריך לסמן את האישור.",
 };
 
-type UploadProps = { left: number; isAgreed: boolean; reload: () => Promise<void> };
+type UploadProps = { left: number; isAgreed: boolean; onSaved: () => void };
 
 /**
  * The upload form: several files at once, with a checkbox before the first upload. With a script
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
-export function UploadForm({ left, isAgreed, reload }: UploadProps) {
+export function UploadForm({ left, isAgreed, onSaved }: UploadProps) {
 	const say = useSay();
 	const isHydrated = useHydrated();
 	const [isTicked, setTicked] = useState(false);
 	const [error, setError] = useState<string>();
-	const { queue, savedCount, acts } = useQueue(isTicked, reload);
+	const { queue, savedCount, acts } = useQueue(isTicked, onSaved);
 	const form = useRef<HTMLFormElement>(null);
 	// The checkbox may have been ticked before hydration, e.g. by the browser on going back.
 	useEffect(() => {

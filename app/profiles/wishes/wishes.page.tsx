@@ -8,6 +8,7 @@ import { siteOf } from "../../platform/site.ts";
 import { ChipChoices } from "../../ui/forms/chip-choices.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { textsOf } from "../edits/field-texts.ts";
 import { FormEditor, UnreadNotice } from "../edits/form-frame.tsx";
@@ -24,6 +25,8 @@ import { distances, wishesForm, wishLabels } from "./wishes.form.ts";
 import { readWishes, saveWishes, wishesOf } from "./wishes.server.ts";
 
 const path = "/profile/wishes";
+
+export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "העדפות", description: "", hidden: true });

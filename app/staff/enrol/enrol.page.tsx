@@ -11,7 +11,8 @@ import {
 	findSecondFactor,
 	startSecondFactor,
 } from "../../accounts/second-factor/second-factor.server.ts";
-import { codeForm, stepUpPage } from "../../accounts/second-factor/second-step.form.ts";
+import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
+import { stepUpPage } from "../../accounts/second-factor/step-up-page.ts";
 import { keyUri } from "../../accounts/second-factor/totp.server.ts";
 import { giveFactor, type Person } from "../../accounts/sessions/session.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";

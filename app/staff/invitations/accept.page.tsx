@@ -15,6 +15,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { RadioGroup } from "../../ui/forms/choice.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { ModuleScript } from "../../ui/module-script.tsx";
+import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/accept.page";
 import script from "./accept.browser.ts?worker&url";
@@ -22,7 +23,7 @@ import { acceptForm, addresses } from "./accept.form.ts";
 import { acceptInvitation, findInvitation, type Invitation } from "./accept.server.ts";
 import { invitationDays } from "./invite.server.ts";
 
-export const handle = { darkHero: true, isOneThing: true };
+export const handle = { darkHero: true, isOneThing: true, ...plain };
 
 const title = "הצטרפות לצוות";
 

@@ -5,7 +5,8 @@ import { PasskeySignIn } from "../../accounts/passkeys/passkey-sign-in.tsx";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
 import { freshFor, takeFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { findSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
-import { factorFields, stepUpPage } from "../../accounts/second-factor/second-step.form.ts";
+import { factorFields } from "../../accounts/second-factor/second-step.form.ts";
+import { stepUpPage } from "../../accounts/second-factor/step-up-page.ts";
 import {
 	dropAct,
 	findAct,

@@ -1,9 +1,12 @@
+import { toastSaid } from "./toast-said.ts";
+
 /**
  * Shows the toast stored in the page as `<template id>` (`ui/feedback/toast.tsx`), replacing the
  * one shown from it before; it is announced each time.
  * @param body takes the place of the stored toast's words.
  */
 export function showToast(id: string, body?: string): void {
+	if (!dispatchEvent(new CustomEvent(toastSaid, { cancelable: true, detail: id }))) return;
 	const template = document.getElementById(id);
 	const region = document.querySelector("[data-toasts]");
 	if (!(template instanceof HTMLTemplateElement) || !region) return;
@@ -18,11 +21,4 @@ export function showToast(id: string, body?: string): void {
 /** Removes the toast that was shown from a template, because its problem is solved. */
 export function hideToast(id: string): void {
 	for (const toast of document.querySelectorAll(`[data-from="${id}"]`)) toast.remove();
-}
-
-/** Shows the toasts of a page that was fetched instead of opened: its flash message is consumed. */
-export function showToastsOf(html: string): void {
-	const fetched = new DOMParser().parseFromString(html, "text/html");
-	const toasts = fetched.querySelectorAll("[data-toasts] > toast-message");
-	document.querySelector("[data-toasts]")?.append(...toasts);
 }

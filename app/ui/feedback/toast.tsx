@@ -1,16 +1,28 @@
+import { useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
+import { toastSaid } from "../browser/toast-said.ts";
 import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./toast.module.css";
 
-/** Shown when a form got no answer; the page stays with everything typed. */
-const unanswered = "השרת לא ענה, אפשר לנסות שוב. מה שנכתב נשאר כאן";
+/** Of a form that got no answer, and of a session that ended elsewhere; the page stays with everything typed. */
+const kept: Readonly<Record<string, ToastWords>> = {
+	unanswered: {
+		kind: "destructive",
+		title: "שגיאה",
+		body: "השרת לא ענה, אפשר לנסות שוב. מה שנכתב נשאר כאן",
+	},
+	"signed-out": {
+		kind: "destructive",
+		title: "ההתחברות לחשבון פגה",
+		body: "אחרי התחברות בחלון אחר אפשר להמשיך מכאן. מה שנכתב נשאר כאן",
+	},
+};
 
-/** The toast for a form that got no answer, which `ui/browser/keep-forms.ts` shows. */
-export function UnansweredToast() {
-	return <WaitingToast id="unanswered" kind="destructive" title="שגיאה" body={unanswered} />;
-}
+/** For a page in which React does not run. */
+export const UnansweredToast = () =>
+	kept.unanswered && <WaitingToast id="unanswered" {...kept.unanswered} />;
 
 export type ToastWords = {
 	kind: "success" | "destructive";
@@ -48,13 +60,36 @@ export function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
  * stay until the next page.
  */
 export function ToastRegion({ toasts, label = "הודעות מערכת" }: RegionProps) {
+	const { round, last } = useLast(toasts);
 	return (
 		<section className={styles.region} aria-label={label} data-toasts>
-			{toasts.map((toast) => (
-				<Toast key={`${toast.title} ${toast.body}`} {...toast} />
+			{last.map((toast) => (
+				<Toast key={`${round} ${toast.title} ${toast.body}`} {...toast} />
 			))}
 		</section>
 	);
+}
+
+/**
+ * The last toasts that were said, by the page's data or in the browser. A page that is read anew has none, and
+ * those that are shown leave by themselves.
+ */
+function useLast(toasts: readonly ToastWords[]) {
+	const [said, setSaid] = useState({ round: 0, from: toasts, last: toasts });
+	const isNews = toasts.length > 0 && toasts !== said.from;
+	const now = isNews ? { round: said.round + 1, from: toasts, last: toasts } : said;
+	if (isNews) setSaid(now);
+	useEffect(() => {
+		const say = (event: Event) => {
+			const words = kept[(event as CustomEvent<string>).detail];
+			if (!words) return;
+			event.preventDefault();
+			setSaid(({ round, from }) => ({ round: round + 1, from, last: [words] }));
+		};
+		addEventListener(toastSaid, say);
+		return () => removeEventListener(toastSaid, say);
+	}, []);
+	return now;
 }
 
 /** One floating message; it disappears by itself, an error later than a success. */

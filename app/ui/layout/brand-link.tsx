@@ -1,10 +1,11 @@
+import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import styles from "./brand-link.module.css";
 
 /** The name with its mark, a door with a drop-shaped keyhole. Links to the home page. */
 export function BrandLink({ href = "/", to = "לדף הבית" }) {
 	return (
-		<a className={styles.brand} href={href} aria-label={`${brand.name}, ${to}`}>
+		<Link className={styles.brand} to={href} aria-label={`${brand.name}, ${to}`}>
 			<svg viewBox="0 0 24 28" aria-hidden="true">
 				<path
 					fill="currentColor"
@@ -13,6 +14,6 @@ export function BrandLink({ href = "/", to = "לדף הבית" }) {
 				/>
 			</svg>
 			<span>{brand.name}</span>
-		</a>
+		</Link>
 	);
 }

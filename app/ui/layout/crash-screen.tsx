@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
+import { disguise } from "../page-meta.ts";
 import styles from "./crash-screen.module.css";
 
 /** The log reference of this request's unexpected error. */
@@ -13,8 +15,10 @@ export const CrashReference = createContext<string | undefined>(undefined);
 export function CrashScreen() {
 	const known = useContext(CrashReference);
 	const [reference, setReference] = useState(known);
+	const isDisguised = useRouteLoaderData<{ isDisguised: boolean }>("root")?.isDisguised ?? false;
 	useEffect(() => {
 		if (known) return;
+		document.title = isDisguised ? disguise : "Unexpected Application Error!";
 		fetch("/client-crash", {
 			method: "POST",
 			body: new URLSearchParams({ path: location.pathname }),
@@ -22,7 +26,7 @@ export function CrashScreen() {
 			.then((answer) => answer.json())
 			.then((answer: { reference: string }) => setReference(answer.reference))
 			.catch(() => undefined);
-	}, [known]);
+	}, [known, isDisguised]);
 	return (
 		<section className="night beam" data-theme="dark">
 			<div className={`wrap ${styles.screen}`}>

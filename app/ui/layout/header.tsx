@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { IconButton, LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { AccountMenu, accountPlaces } from "./account-menu.tsx";
@@ -35,7 +36,8 @@ type HeaderProps = {
 	isSignedIn: boolean;
 	/** Of the signed-in person; null on pages that are kept for everybody. */
 	name: string | null;
-	isStaff: boolean;
+	/** The desk's address, for who works there. */
+	desk: string | null;
 	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;
 	waiting: Waiting;
@@ -45,35 +47,27 @@ type HeaderProps = {
  * The header of every page. On small screens the list of links becomes a native popover, which
  * opens, closes and restores the focus without a script.
  */
-export function Header({
-	path,
-	darkHero,
-	isSignedIn,
-	name,
-	isStaff,
-	isMember,
-	waiting,
-}: HeaderProps) {
+export function Header({ path, darkHero, isSignedIn, name, desk, isMember, waiting }: HeaderProps) {
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
 				<BrandLink />
 				<nav id="menu" className={styles.menu} popover="auto" aria-label="ניווט ראשי">
 					{(isMember ? memberPlaces : places).map(({ href, label }) => (
-						<a
+						<Link
 							key={href}
-							href={href}
+							to={href}
 							aria-current={currentness(href, path)}
 							data-unread={(href === "/messages" && waiting[href]) || undefined}
 						>
 							{label}
 							{isMember && <Unread place={href} waiting={waiting} />}
 							<Icon name="chevron" />
-						</a>
+						</Link>
 					))}
 					<div className={styles.doors}>
 						{isSignedIn ? (
-							accountPlaces(isStaff).map(({ href, label }) => (
+							accountPlaces(desk).map(({ href, label }) => (
 								<LinkButton key={href} kind="line" href={href}>
 									{label}
 								</LinkButton>
@@ -92,7 +86,7 @@ export function Header({
 				</nav>
 				<div className={styles.acts}>
 					{isSignedIn ? (
-						<AccountMenu path={path} name={name} isStaff={isStaff} />
+						<AccountMenu path={path} name={name} desk={desk} />
 					) : (
 						<>
 							<LinkButton kind="line" small href="/auth">

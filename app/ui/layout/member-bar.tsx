@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
 import { currentness, memberPlaces } from "./header.tsx";
 import styles from "./member-bar.module.css";
@@ -8,13 +9,13 @@ export function MemberBar({ path, waiting }: { path: string; waiting: Waiting })
 	return (
 		<nav className={styles.bar} aria-label="ניווט תחתון">
 			{memberPlaces.map(({ href, label, icon }) => (
-				<a key={href} href={href} aria-current={currentness(href, path)}>
+				<Link key={href} to={href} aria-current={currentness(href, path)}>
 					<span className={styles.lit}>
 						<Icon name={icon} />
 						<Unread place={href} waiting={waiting} />
 					</span>
 					{label}
-				</a>
+				</Link>
 			))}
 		</nav>
 	);

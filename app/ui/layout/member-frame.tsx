@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocation, useRouteLoaderData } from "react-router";
+import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { Initial } from "../icon.tsx";
 import styles from "./member-frame.module.css";
 import { Unread } from "./unread.tsx";
@@ -9,7 +9,7 @@ const account = [
 	{ href: "/account/second-factor", label: "אימות דו־שלבי" },
 ] as const;
 
-const ofStaff = [[{ href: "/staff", label: "לשולחן הצוות" }], account] as const;
+const ofStaff = (desk: string) => [[{ href: desk, label: "לשולחן הצוות" }], account] as const;
 
 const ofMembers = [
 	[
@@ -40,7 +40,7 @@ const access = { href: "/profile/access", label: "גישה לאלבום" } as co
 /** A member's places also lead to what others see. */
 const ofInside = [[...ofMembers[0], access, privacy], ...ofMembers.slice(1)] as const;
 
-type Me = { name: string | null; since: Date | null; isStaff: boolean; requests: number };
+type Me = { name: string | null; since: Date | null; desk: string | null; requests: number };
 
 const useMe = () => useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 
@@ -54,7 +54,7 @@ type MemberFrameProps = {
 export function MemberFrame({ side, children }: MemberFrameProps) {
 	const { pathname } = useLocation();
 	const me = useMe();
-	const groups = me?.isStaff ? ofStaff : me?.since ? ofInside : ofMembers;
+	const groups = me?.desk ? ofStaff(me.desk) : me?.since ? ofInside : ofMembers;
 	const places: readonly string[] = groups.flat().map(({ href }) => href);
 	// The nearest page above this one.
 	const current = places
@@ -69,7 +69,11 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 						<ul key={group[0].href}>
 							{group.map(({ href, label }) => (
 								<li key={href}>
-									<a href={href} aria-current={currentMark(href, current, pathname)}>
+									<Link
+										to={href}
+										reloadDocument={href === me?.desk}
+										aria-current={currentMark(href, current, pathname)}
+									>
 										{label}
 										{href === access.href && (
 											<Unread
@@ -77,7 +81,7 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 												waiting={{ "/messages": 0, "/profile": me?.requests ?? 0 }}
 											/>
 										)}
-									</a>
+									</Link>
 								</li>
 							))}
 						</ul>

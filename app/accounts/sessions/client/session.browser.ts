@@ -12,12 +12,13 @@ const patienceMs = 10_000;
 const meta = (wanted: string) =>
 	document.querySelector<HTMLMetaElement>(`meta[name="${wanted}"]`)?.content;
 
-const page: PageFacts = {
+/** Of the page that is shown now: the router puts another one in its place. */
+const pageFacts = (): PageFacts => ({
 	isSignedIn: document.documentElement.hasAttribute("data-signed-in"),
 	needsAccount: meta("needs-account") !== undefined,
 	leaveTo: meta("leave-when-signed-in"),
 	path: location.pathname + location.search,
-};
+});
 
 /**
  * Allows five moves within ten seconds, so that contradictory answers cannot cause a redirect loop.
@@ -70,14 +71,14 @@ function leave(): void {
 
 let known: Session | undefined;
 client.onChange((_event, session) => {
-	const move = movePage(page, known, session);
+	const move = movePage(pageFacts(), known, session);
 	known ??= session ?? undefined;
 	if (move) go(move);
 });
 
 /** The hint only says whether a request is worthwhile; the server decides who is signed in. */
 const startIfHinted = () => {
-	if (page.isSignedIn || /(^|; )signed-in=1(;|$)/.test(document.cookie)) client.start();
+	if (pageFacts().isSignedIn || /(^|; )signed-in=1(;|$)/.test(document.cookie)) client.start();
 };
 
 const reported = meta("account-event");

@@ -37,6 +37,7 @@ import {
 import { pathForLog } from "../failure.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
+import { asksTooMuch, manifestPath, withDocumentLoads } from "../route-manifest.server.ts";
 import { isUpload, uploaderPort } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import type { PageCache, PageRequest } from "./page-cache.server.ts";
@@ -105,11 +106,15 @@ export function answerPages(parts: Parts) {
 	const outside = place
 		? openPages(site, build, (whole) => withoutConcealed(whole, place.root))
 		: inside;
+	const routes = openPages(site, build, (whole) =>
+		withDocumentLoads(place ? withoutConcealed(whole, place.root) : whole),
+	);
 	const answer = answerFrom(parts);
 	return async (given: IncomingRequest): Promise<Response> => {
 		const asking = { ...given, request: decodable(given.request) };
 		const { request } = asking;
 		const { pathname } = new URL(request.url);
+		if (pathname === manifestPath) return answerRoutes(asking);
 		const isAsked = place !== null && isBelow(place.root, pathname);
 		// An unknown address takes as long: it asks the same, and the answer changes nothing.
 		const isAlike = isAsked || parts.cache.isUnknown(pathname.replace(/\.data$/, ""));
@@ -119,6 +124,15 @@ export function answerPages(parts: Parts) {
 		const answered = admission === "admitted" ? await answer(inside, asking) : null;
 		return answered ?? answerUnknown(asking);
 	};
+
+	async function answerRoutes(asking: IncomingRequest): Promise<Response> {
+		if (asksTooMuch(asking.request)) return new Response(null, { status: 400 });
+		const response = await answer(routes, asking);
+		if (!response) throw new Error("The routes were concealed");
+		// Not the router's own header: the answer to the next build is another one.
+		response.headers.delete("Cache-Control");
+		return response;
+	}
 
 	async function admissionOf(asked: ConcealedPlace, request: Request): Promise<Admission> {
 		const { pathname: path } = new URL(request.url);
@@ -185,7 +199,7 @@ function renderFrom({ site, cache, concurrency }: Parts): Work {
 		const bare = bareAnswer(request, response, context.get(crashContext).reference);
 		if (bare) return bare;
 		addCookies(response.headers, cookies);
-		if (Object.keys(flash).length > 0 && isShown(response)) {
+		if (Object.keys(flash).length > 0 && isShown(request, response)) {
 			response.headers.append("Set-Cookie", clearedFlashCookie(settings.origin));
 		}
 		return response;
@@ -303,9 +317,15 @@ function isPage({ headers }: Response): boolean {
 	return (headers.get("content-type") ?? "").startsWith("text/html");
 }
 
-/** A message is consumed by the page that shows it, not by a script's request in between. */
-function isShown(response: Response): boolean {
-	return response.status === 200 && isPage(response);
+/**
+ * A message is consumed by the page that shows it, not by a script's request in between: one for a part of a
+ * page's data asks for its routes.
+ */
+function isShown({ url, method }: Request, response: Response): boolean {
+	if (response.status !== 200) return false;
+	const { pathname, searchParams } = new URL(url);
+	const isMove = method === "GET" && pathname.endsWith(".data") && !searchParams.has("_routes");
+	return isMove || isPage(response);
 }
 
 /** A cookie set by the page itself takes precedence. */

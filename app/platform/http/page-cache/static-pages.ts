@@ -31,7 +31,7 @@ export function canonicalSearch(parameters: KnownParameters, search: string): st
 	return known.size === 0 ? "" : `?${known}`;
 }
 
-type Handle = { static?: { parameters: KnownParameters; forVisitors?: true } };
+type Handle = { static?: { parameters: KnownParameters } };
 
 type Route = { path: string; handle: Handle | undefined };
 
@@ -81,7 +81,7 @@ export function findStaticPages(build: ServerBuild): FindStaticPage {
 		if (match?.route.path === "*") return notFoundPage;
 		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;
 		const { handle } = fixed.get(pathname) ?? match?.route ?? {};
-		if (!handle?.static || (handle.static.forVisitors && isSignedIn)) return undefined;
+		if (!handle?.static || isSignedIn) return undefined;
 		const { parameters } = handle.static;
 		const known = canonicalSearch(parameters, search);
 		return known === null ? undefined : { path: pathname, search: known, parameters };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { useSay } from "../person.ts";
+import { useSay } from "../../use-say.ts";
 import { nextOf, type Queue, reduceQueue } from "./queue.ts";
 import { sendFile } from "./send-file.ts";
 

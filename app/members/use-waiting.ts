@@ -1,0 +1,21 @@
+import { useState } from "react";
+import { useLive } from "../platform/live/use-live.ts";
+import type { Waiting } from "../ui/layout/unread.tsx";
+
+/** How much waits for a member: as the page was read, and from then on as this tab is told. */
+export function useWaiting(read: Waiting): Waiting {
+	const [known, setKnown] = useState({ read, now: read });
+	const isReadAnew = (Object.keys(read) as (keyof Waiting)[]).some(
+		(place) => read[place] !== known.read[place],
+	);
+	if (isReadAnew) setKnown({ read, now: read });
+	useLive(({ kind, data }) => {
+		if (kind !== "count") return;
+		const { unread, albums } = data as { unread?: number; albums?: number };
+		setKnown(({ read, now }) => ({
+			read,
+			now: { "/messages": unread ?? now["/messages"], "/profile": albums ?? now["/profile"] },
+		}));
+	});
+	return isReadAnew ? read : known.now;
+}

@@ -1,0 +1,63 @@
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import { addPerson } from "../../../test/person.ts";
+import { testSite } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+
+const site = testSite();
+const { assets } = build as unknown as ServerBuild;
+
+type Entry = { id: string; path?: string; module: string; hasClientLoader: boolean };
+
+/** The routes that an open page learns of when it shows links to these addresses. */
+async function askFor(paths: readonly string[], cookie?: string) {
+	const query = new URLSearchParams({ paths: paths.join(","), version: assets.version });
+	const answer = await site.get(`/__manifest?${query}`, cookie ? { cookie } : {});
+	const routes = answer.status === 200 ? ((await answer.json()) as Record<string, Entry>) : {};
+	return { answer, routes: Object.values(routes) };
+}
+
+test("nobody learns an address of the desk from the routes that pages ask for, not even its staff", async () => {
+	const visitor = { cookie: undefined };
+	const member = await addPerson(site.site());
+	const staff = await addStaff(site.site(), ["admin"]);
+	for (const { cookie } of [visitor, member, staff]) {
+		const asked = [
+			"/staff",
+			"/staff/people",
+			"/STAFF/people/x",
+			"//staff",
+			"/staff/a/b",
+			"/account",
+		];
+		const { answer, routes } = await askFor(asked, cookie);
+		expect(
+			routes
+				.map(({ path }) => path)
+				.filter(Boolean)
+				.toSorted(),
+		).toEqual(["*", "account"]);
+		expect(JSON.stringify(routes)).not.toMatch(/staff/i);
+		expect(answer.headers.get("cache-control")).toBe("private, no-store");
+	}
+});
+
+test("a page that needs a document of its own is given as one that loads it", async () => {
+	const { routes } = await askFor(["/auth", "/sugardaddy/payment", "/account", "/profile/photos"]);
+	const load = assets.routes["pages/document-load.page"]?.module;
+	expect(load).toBeTruthy();
+	const loads = routes.filter(({ module }) => module === load);
+	expect(loads.map(({ path }) => path).toSorted()).toEqual(["auth", "sugardaddy/payment"]);
+	for (const route of routes) {
+		if (route.id !== "root") expect(route.hasClientLoader, route.id).toBe(route.module === load);
+	}
+});
+
+test("a page asks for a bounded number of routes, and for those of its own build", async () => {
+	const some = Array.from({ length: 200 }, (_, at) => `/${at}`);
+	expect((await askFor(some)).answer.status).toBe(200);
+	expect((await askFor([...some, "/x"])).answer.status).toBe(400);
+	const other = await site.get("/__manifest?paths=/account&version=other");
+	expect([other.status, other.headers.get("x-remix-reload-document")]).toEqual([204, "true"]);
+});

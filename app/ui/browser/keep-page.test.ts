@@ -1,0 +1,90 @@
+import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepPage, rememberPage } from "./keep-page.ts";
+
+const origin = "http://localhost:3000";
+const said: string[] = [];
+
+beforeEach(() => {
+	said.length = 0;
+	vi.stubGlobal("location", { origin, pathname: "/here", search: "?a=1" });
+	vi.stubGlobal("scrollY", 0);
+	vi.stubGlobal("scrollTo", () => {});
+	vi.stubGlobal("dispatchEvent", (event: CustomEvent<string>) => {
+		if (event.type === "toast-said") said.push(event.detail);
+		return false;
+	});
+	rememberPage([{ id: "page", loaderData: "as it was" }] as never, "/there");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Sent = { path: string; method?: string };
+
+/** What the router gets for a page of one route. */
+async function keep({ path, method = "GET" }: Sent, type: "data" | "error", result: unknown) {
+	const request = new Request(origin + path, { method });
+	const results = { page: { type, result } };
+	const kept = await keepPage({ request } as never, async () => results);
+	return (kept as typeof results).page;
+}
+
+const here = "/here?a=1";
+const network = new TypeError("Failed to fetch");
+const busy = new ErrorAnswer(503, "busy", "");
+const signIn = redirect("/auth?next=%2Fhere");
+
+test.each([
+	["a revalidation without an answer", { path: here }, network, "unanswered"],
+	["one while the site is busy", { path: here }, busy, "unanswered"],
+	["one after the session has ended", { path: here }, signIn, "signed-out"],
+] as const)("%s leaves the page as it was", async (_, sent, result, word) => {
+	expect(await keep(sent, "error", result)).toEqual({ type: "data", result: "as it was" });
+	expect(said).toEqual([word]);
+});
+
+test.each([
+	["without an answer", data(network), "unanswered"],
+	["while the site is busy", busy, "unanswered"],
+	["after the session has ended", signIn, "signed-out"],
+] as const)("an act %s is said, and the page stays", async (_, result, word) => {
+	const kept = await keep({ path: "/act", method: "POST" }, "error", result);
+	expect(kept).toEqual({ type: "data", result: undefined });
+	expect(said).toEqual([word]);
+});
+
+test("a move without an answer leads back to the page that is open", async () => {
+	const { type, result } = await keep({ path: "/there" }, "error", network);
+	const { headers } = result as Response;
+	expect([type, headers.get("Location"), headers.get("X-Remix-Replace")]).toEqual([
+		"error",
+		here,
+		"yes",
+	]);
+	expect(said).toEqual(["unanswered"]);
+});
+
+test("a part of a page without an answer is its component's matter", async () => {
+	expect(await keep({ path: "/here?page=2" }, "error", network)).toEqual({
+		type: "data",
+		result: undefined,
+	});
+	expect(said).toEqual([]);
+});
+
+test("whoever goes elsewhere and has to sign in does so", async () => {
+	expect(await keep({ path: "/there" }, "error", signIn)).toEqual({
+		type: "error",
+		result: signIn,
+	});
+	expect(said).toEqual([]);
+});
+
+test.each([
+	["data", "data", "fresh"],
+	["a crash", "error", new ErrorAnswer(500, "crash", "")],
+	["an unknown address", "error", new ErrorAnswer(404, "unknown", "")],
+	["a redirect elsewhere", "error", redirect("/authors")],
+] as const)("%s passes", async (_, type, result) => {
+	expect(await keep({ path: here }, type, result)).toEqual({ type, result });
+	expect(said).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useBlocker, useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
+import { pageStale, rememberPage } from "../browser/keep-page.ts";
+import { showToast } from "../browser/show-toast.ts";
+import styles from "./moves.module.css";
+
+const pauses = { first: 5_000, last: 60_000 };
+
+/** Reads a page again that could not be read anew, more and more slowly until it answers. */
+function Reread() {
+	const { revalidate } = useRevalidator();
+	const reread = useEffectEvent(() => void revalidate());
+	const failures = useRef(0);
+	useEffect(() => {
+		let timer: number | undefined;
+		const wait = () => {
+			clearTimeout(timer);
+			timer = window.setTimeout(
+				reread,
+				Math.min(pauses.first * 2 ** failures.current, pauses.last),
+			);
+			failures.current += 1;
+		};
+		addEventListener(pageStale, wait);
+		return () => {
+			clearTimeout(timer);
+			removeEventListener(pageStale, wait);
+		};
+	}, []);
+	return null;
+}
+
+/** Without a network nobody leaves: the browser's own error would take the page's place. */
+function useStaying(): void {
+	const { state, reset } = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+		const isSamePage = from.pathname === to.pathname && from.search === to.search;
+		if (navigator.onLine || isSamePage) return false;
+		showToast("unanswered");
+		return true;
+	});
+	useEffect(() => {
+		if (state === "blocked") reset();
+	}, [state, reset]);
+}
+
+/** Moving between pages: a bar when it takes long, and the next page is announced and has the focus. */
+export function Moves() {
+	useStaying();
+	const { pathname, key } = useLocation();
+	const matches = useMatches();
+	const { state, location: to } = useNavigation();
+	const target = to && to.pathname + to.search;
+	useEffect(() => rememberPage(matches, target), [matches, target]);
+	const isMoving = state === "loading";
+	const last = useRef(pathname);
+	useEffect(() => {
+		if (last.current === pathname) return;
+		last.current = pathname;
+		// A menu from which somebody went on.
+		document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
+		document.getElementById("main")?.focus({ preventScroll: true });
+		const region = document.getElementById("say");
+		if (region) region.textContent = document.title;
+	}, [pathname]);
+	return (
+		<>
+			<Reread key={key} />
+			<div className={styles.bar} data-moving={isMoving || undefined} aria-hidden="true" />
+		</>
+	);
+}

@@ -1,0 +1,103 @@
+import { expect, type Page } from "@playwright/test";
+import { addPerson } from "../test/person.ts";
+import { expectAccessible } from "./accessible.ts";
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
+
+/** A signed-in person on a page in which React runs, and the errors in the browser. */
+async function open(own: OwnSite, page: Page, path: string) {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	const { cookie } = await addPerson(own.site, { email: `${crypto.randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	await page.goto(own.origin + path, { waitUntil: "networkidle" });
+	// Gone with the document.
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	return { faults, cookie };
+}
+
+const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in window);
+
+const side = (page: Page) => page.getByRole("navigation", { name: "האזור האישי" });
+
+test("between pages the router moves: title, focus and the place on the way back", {
+	tag: "@both-wide",
+}, async ({ own, page }) => {
+	const { faults } = await open(own, page, "/account");
+	await side(page).getByRole("link", { name: "תמונות" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("התמונות שלי");
+	await expect(page).toHaveTitle(/התמונות שלי/);
+	await expect(page.locator("#say")).toHaveText(/התמונות שלי/);
+	await expect(page.locator("#main")).toBeFocused();
+	await expectAccessible(page);
+	await page.evaluate(() => scrollTo(0, 300));
+	// By keyboard: a pointer would scroll to it first.
+	await side(page)
+		.getByRole("link", { name: "קבלות" })
+		.evaluate((link: HTMLElement) => link.click());
+	await expect(page).toHaveURL(/receipts$/);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+	await page.goBack();
+	await expect(page).toHaveURL(/photos$/);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+	expect(await isSameDocument(page)).toBe(true);
+	expect(faults).toEqual([]);
+});
+
+test("a page that has not turned is entered by a document", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
+	const { faults } = await open(own, page, "/account");
+	await side(page).getByRole("link", { name: "העדפות" }).click();
+	await expect(page).toHaveURL(/\/profile\/wishes$/);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(await isSameDocument(page)).toBe(false);
+	await page.goBack();
+	await expect(page).toHaveURL(/\/account$/);
+	expect(faults).toEqual([]);
+});
+
+test("without a network the page stays and says so", { tag: "@wide" }, async ({ own, page }) => {
+	const { faults } = await open(own, page, "/account");
+	await page.context().setOffline(true);
+	await side(page).getByRole("link", { name: "קבלות" }).click();
+	await expect(page.getByText("השרת לא ענה, אפשר לנסות שוב").first()).toBeVisible();
+	await expect(page).toHaveURL(/\/account$/);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("החשבון שלי");
+	await page.context().setOffline(false);
+	await side(page).getByRole("link", { name: "קבלות" }).click();
+	await expect(page).toHaveURL(/receipts$/);
+	expect(await isSameDocument(page)).toBe(true);
+	expect(faults).toEqual([]);
+});
+
+test("a new build is loaded at the next move", { tag: "@wide" }, async ({ own, page }) => {
+	await open(own, page, "/account");
+	await page.route("**/__manifest?*", async (route) => {
+		const url = route
+			.request()
+			.url()
+			.replace(/version=\w+/, "version=older");
+		await route.fulfill({ response: await route.fetch({ url }) });
+	});
+	await page.reload({ waitUntil: "networkidle" });
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	await side(page).getByRole("link", { name: "קבלות" }).click();
+	await expect(page).toHaveURL(/receipts$/);
+	expect(await isSameDocument(page)).toBe(false);
+});
+
+test("after signing out Back shows nothing of the account", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
+	await open(own, page, "/account");
+	await side(page).getByRole("link", { name: "קבלות" }).click();
+	await expect(page).toHaveURL(/receipts$/);
+	await page.getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("button", { name: "התנתקות" }).click();
+	await page.waitForURL((url) => !/account/.test(url.pathname));
+	await page.goBack();
+	await expect(page.getByRole("heading", { name: "הקבלות" })).toHaveCount(0);
+	await expect(page).toHaveURL(/\/auth/);
+});

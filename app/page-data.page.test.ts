@@ -8,7 +8,7 @@ import { allowedData } from "../test/allowed-data.ts";
 import { addPlan } from "../test/club.ts";
 import { addQueueItem } from "../test/desk-items.ts";
 import { addDiscrepancy, addPayment, addWaitingManual } from "../test/money-rows.ts";
-import { dataPath, type Leaf, leavesOf, readPageData } from "../test/page-data.ts";
+import { dataPath, type Leaf, leavesOf, readPageData, withoutData } from "../test/page-data.ts";
 import { signInAgain } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
 import { addStaff, signStaffIn } from "../test/staff.ts";
@@ -45,9 +45,6 @@ const decoded = (html: string) =>
 	html
 		.replaceAll("<!-- -->", "")
 		.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: keyof typeof entities) => entities[name]);
-
-/** What a page shows, without the data that its scripts are given. */
-const withoutScripts = (html: string) => html.replace(/<script nonce=[\s\S]*?<\/script>/g, "");
 
 /** A word of the code, such as `inbox`, which pages put into Hebrew. */
 const isCode = (text: string) => /^[a-z][a-z_. -]*$/i.test(text);
@@ -185,7 +182,7 @@ test("the data of every page says no more to anybody than the page", {
 			if (!isSameAnswer(page, answer))
 				faults.add(`${route.path} as ${viewer}: ${page.status}, its data ${answer.status}`);
 			if (page.status > 300 && page.status < 400) continue;
-			const html = decoded(withoutScripts(await page.text()));
+			const html = decoded(withoutData(await page.text()));
 			if (page.status === 200) opened.add(route.path);
 			queue.push(...Array.from(html.matchAll(/href="(\/[^"#]*)/g), ([, href = ""]) => href));
 			queue.push(...actsOf(route.path, path));

@@ -9,7 +9,9 @@ import { listenTo, message, openLive, openRequest, openTalk, say } from "./talki
 
 test("a request is answered; the two talk live, read and take back", async ({ own, browser }) => {
 	const { man, woman, path } = await openRequest(own, browser);
-	for (const { member } of [man, woman]) {
+	const faults: string[] = [];
+	for (const { member, page } of [man, woman]) {
+		page.on("pageerror", ({ message }) => faults.push(message));
 		await own.site.db
 			.insertInto("member_choices")
 			.values({ member_id: member.memberId, shows_receipts: true })
@@ -45,6 +47,7 @@ test("a request is answered; the two talk live, read and take back", async ({ ow
 		.locator("[data-message]")
 		.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.message));
 	expect(numbers).toEqual(["1", "2", "3", "4"]);
+	expect(faults).toEqual([]);
 	await man.context.close();
 	await woman.context.close();
 });
@@ -138,9 +141,11 @@ test("a nudge stands above what was written; a block and a sign-out in the middl
 	await expect(man.page.locator("[data-card]")).toHaveCount(0);
 	await say(man.page, "אז פה");
 	await expect(message(woman.page, "אז פה")).toHaveCount(1);
+	// A form in which something is written stays when its page is read anew.
+	await man.page.locator("[data-composer] textarea").fill("את שם?");
 	const pair = { viewerId: woman.member.memberId, otherId: man.member.memberId };
 	await own.site.db.transaction().execute((trx) => block(trx, pair));
-	await say(man.page, "את שם?");
+	await man.page.getByRole("button", { name: "שליחה" }).click();
 	// What somebody who is away for another reason looks like, and nothing is lost.
 	await expect(man.page.getByText("אי אפשר לכתוב כרגע").first()).toBeVisible();
 	await expect(man.page.locator("[data-composer] textarea")).toHaveValue("את שם?");
@@ -152,6 +157,40 @@ test("a nudge stands above what was written; a block and a sign-out in the middl
 	await woman.page.waitForURL(/\/auth/);
 	await man.context.close();
 	await woman.context.close();
+});
+
+test("without a script one writes, is asked and puts away; with one the page is never left", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { man, woman, path } = await openTalk(own, browser);
+	await man.page.evaluate(() => Object.assign(window, { isSame: true }));
+	const bare = await browser.newContext({ javaScriptEnabled: false, locale: "he-IL" });
+	const page = await bare.newPage();
+	const { cookie } = await signInAgain(own.site, woman.member.accountId);
+	await carryCookie(own, page, cookie);
+	await page.goto(path);
+	await page.locator("[data-composer] textarea").fill("הכי קל בטלפון, 052-123-4567");
+	await page.getByRole("button", { name: "שליחה" }).click();
+	await page.getByRole("button", { name: "לשלוח בכל זאת" }).click();
+	await expect(message(page, "הכי קל בטלפון")).toHaveCount(1);
+	await page.locator("section[data-conversation] summary").click();
+	await page.getByRole("button", { name: "לארכיון" }).click();
+	await page.waitForURL(/\/messages$/);
+	await expect(message(man.page, "הכי קל בטלפון")).toHaveCount(1);
+	await man.page.getByRole("link", { name: "לא נקראו" }).click();
+	await man.page.waitForURL(/tab=unread/);
+	await say(woman.page, "בינתיים");
+	const unread = man.page.locator("header a[data-unread]");
+	await expect(unread).toHaveCount(1);
+	// Whoever comes back has read it too.
+	await man.page.goBack();
+	await expect(message(man.page, "בינתיים")).toHaveCount(1);
+	await expect(unread).toHaveCount(0);
+	await man.page.locator("section[data-conversation] summary").click();
+	await man.page.getByRole("button", { name: "השתקה" }).click();
+	await expect(man.page.getByText("השיחה הושתקה").first()).toBeVisible();
+	expect(await man.page.evaluate(() => "isSame" in window)).toBe(true);
+	for (const context of [bare, man.context, woman.context]) await context.close();
 });
 
 test("'לא תודה' looks like silence on an open page", { tag: "@wide" }, async ({ own, browser }) => {

@@ -18,6 +18,10 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		"the reader's own day, limit and face",
 	],
 	[/^\/(messages\/:id|members\/:id\/write) \.typed\.clientId$/, "a name made for this form"],
+	[
+		/^\/messages\/:id \.writer$/,
+		"the reader's own id, under which the browser keeps what is unsent",
+	],
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
 	[/^\/messages\/:id \.thread\.messages\[\]\.at$/, "its minute; shown for the last of several"],
 	[/^\/staff \./, "figures with nobody in them"],

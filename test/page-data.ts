@@ -1,4 +1,5 @@
 /** The data of a page as it is sent to a script: one flat list in which everything else is a place in it. */
+import type { testSite } from "./site.ts";
 
 const constants = new Map<number, unknown>([
 	[-5, null],
@@ -31,6 +32,17 @@ export function readPageData(text: string): Record<string, { data?: unknown }> {
 export function dataPath(path: string): string {
 	const [pathname = "", search] = path.split("?");
 	return `${pathname === "/" ? "/_" : pathname}.data${search === undefined ? "" : `?${search}`}`;
+}
+
+/** A page as it is shown: without its data, which it brings for its script, and the nonce of this one answer. */
+export const withoutData = (html: string) =>
+	html
+		.replace(/<script [^>]*>window\.__reactRouterContext\.streamController.*?<\/script>/gs, "")
+		.replace(/nonce="[^"]*"/g, "");
+
+/** How an open page asks for its own data anew: address and headers. */
+export function rereadOf(site: ReturnType<typeof testSite>, path: string) {
+	return [dataPath(path), { referer: site.site().settings.origin + path }] as const;
 }
 
 /** A text, a number or a moment of a page's data, and the names under which it stands. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { clubPages, type Here } from "../../test/club-pages.ts";
+import { dataPath, readPageData, withoutData } from "../../test/page-data.ts";
 import { addPerson } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { block } from "../moderation/blocks.server.ts";
@@ -145,11 +146,17 @@ test("nobody but the two opens a conversation or acts on it", async () => {
 	const path = await ask(pair, "רק לשנינו");
 	const stranger = (await enterPair()).woman;
 	const unknown = "/messages/00000000-0000-4000-8000-000000000000";
+	const dataOf = async (page: string) => {
+		const answer = await site.get(dataPath(page), { cookie: stranger.cookie });
+		return readPageData(await answer.text());
+	};
 	const nobody = await site.get(unknown, { cookie: stranger.cookie });
 	const theirs = await site.get(path, { cookie: stranger.cookie });
 	expect([nobody.status, theirs.status]).toEqual([404, 404]);
 	// The tests' build names the path of its style sheet.
-	const textOf = async (page: Response) => (await page.text()).replace(/pathname=[^"]*/, "");
+	const textOf = async (page: Response) =>
+		withoutData(await page.text()).replace(/pathname=[^"]*/g, "");
+	expect(await dataOf(path)).toEqual(await dataOf(unknown));
 	expect(await textOf(theirs)).toBe(await textOf(nobody));
 	for (const act of ["accept", "decline", "mute", "archive", "delete", "draft", "1/unsend"]) {
 		expect((await post(`${path}/${act}`, stranger, { text: "זר" })).status, act).toBe(303);

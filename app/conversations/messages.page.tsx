@@ -1,28 +1,28 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
 import { requireMember } from "../members/member.server.ts";
 import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";
 import { findPosition } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
+import { useRefresh } from "../platform/live/use-refresh.ts";
 import { siteOf } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/messages.page";
 import askForMailStyles from "./ask-for-mail.module.css";
 import rows from "./conversation-rows.module.css";
-import script from "./list.browser.ts?worker&url";
 import styles from "./messages.module.css";
-import { longestQuery, mostFound, type Tab, tabIn } from "./messages-list.ts";
+import { longestQuery, mostFound, type Tab, tabIn, threadPath } from "./messages-list.ts";
 import { openRequests } from "./participants.server.ts";
 import { readList } from "./read-list.server.ts";
 import foundMessagesStyles from "./search.module.css";
 import { type SearchResult, searchMessages } from "./search.server.ts";
-import { TalkFrame } from "./talk-frame.tsx";
+import { type ListProps, TalkFrame } from "./talk-frame.tsx";
+import { usePresences } from "./use-presences.ts";
 import { noteLook, readWaitingChoice } from "./waiting-mail.server.ts";
 import { dayWords, nameOf, whenWords } from "./words.ts";
 
@@ -38,13 +38,13 @@ function excerptOf(text: string, query: string): string {
 }
 
 type FoundProps = { query: string; result: SearchResult; now: Date };
-type SearchProps = { query: string; now: Date } & (
+type Search = { query: string } & (
 	| { result: SearchResult; refused: null }
 	| { result: null; refused: string }
 );
 
 /** What a search found, or why it was not made. */
-function Found({ query, result, refused, now }: SearchProps) {
+function Found({ query, result, refused, now }: Search & { now: Date }) {
 	if (result) return <FoundMessages query={query} result={result} now={now} />;
 	return (
 		<p className={`small ${foundMessagesStyles.far}`} role="alert">
@@ -61,9 +61,9 @@ function FoundMessages({ query, result, now }: FoundProps) {
 			<p className={`small muted ${foundMessagesStyles.far}`} role="status">
 				<Far result={result} now={now} />{" "}
 				{found.length > 0 && (
-					<a className="link" href="/messages">
+					<Link className="link" to="/messages">
 						לכל השיחות
-					</a>
+					</Link>
 				)}
 			</p>
 			{found.length === 0 ? (
@@ -78,7 +78,7 @@ function FoundMessages({ query, result, now }: FoundProps) {
 				<ol className={foundMessagesStyles.found}>
 					{found.map(({ conversation, number, other, isMine, text, at }) => (
 						<li key={`${conversation} ${number}`} data-found={number}>
-							<a href={`/messages/${conversation}?around=${number}#m-${number}`}>
+							<Link to={`${threadPath(conversation)}?around=${number}#m-${number}`}>
 								<span className={rows.line}>
 									<b>
 										<bdi>{nameOf(other)}</bdi>
@@ -91,7 +91,7 @@ function FoundMessages({ query, result, now }: FoundProps) {
 									{isMine && <span className="muted">ממך: </span>}
 									{excerptOf(text, query)}
 								</span>
-							</a>
+							</Link>
 						</li>
 					))}
 				</ol>
@@ -116,8 +116,6 @@ function Far({ result: { found, looked, hasOlder }, now }: Pick<FoundProps, "res
 		</>
 	);
 }
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });
@@ -159,29 +157,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export default function MessagesPage({
-	loaderData: { list, search, wantsMail },
-}: Route.ComponentProps) {
-	if (!list) return <Away />;
+export default function MessagesPage({ loaderData }: Route.ComponentProps) {
+	if (!loaderData.list) return <Away />;
+	return <Talks {...loaderData} />;
+}
+
+type TalksProps = {
+	list: ListProps;
+	livePosition?: number;
+	search: Search | null;
+	wantsMail: boolean | null;
+};
+
+function Talks({ list, livePosition, search, wantsMail }: TalksProps) {
+	const refresh = useRefresh(livePosition);
+	const presences = usePresences(list.now);
 	return (
-		<>
-			<TalkFrame
-				list={list}
-				current={null}
-				query={search?.query ?? ""}
-				found={search && <Found {...search} now={list.now} />}
-				empty={<Empty tab={list.tab} />}
-				below={
-					<AskForMail
-						wants={wantsMail}
-						isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
-					/>
-				}
-			>
-				<NothingOpen />
-			</TalkFrame>
-			<ModuleScript src={script} />
-		</>
+		<TalkFrame
+			list={list}
+			current={null}
+			presences={presences}
+			refresh={refresh}
+			query={search?.query ?? ""}
+			found={search && <Found {...search} now={list.now} />}
+			empty={<Empty tab={list.tab} />}
+			below={
+				<AskForMail
+					wants={wantsMail}
+					isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
+				/>
+			}
+		>
+			<NothingOpen />
+		</TalkFrame>
 	);
 }
 
@@ -251,23 +259,18 @@ type AskProps = {
 function AskForMail({ wants, isTime }: AskProps) {
 	if (wants === null) return isTime ? <Question /> : null;
 	return (
-		<form method="post" action="/messages/mail" className={askForMailStyles.line}>
+		<PostForm action="/messages/mail" className={askForMailStyles.line}>
 			<span>אימייל ניטרלי כשמחכה משהו: {wants ? "פועל" : "כבוי"}.</span>
 			<button type="submit" name="mail" value={wants ? "off" : "on"} className="link">
 				{wants ? "כיבוי" : "הפעלה"}
 			</button>
-		</form>
+		</PostForm>
 	);
 }
 
 function Question() {
 	return (
-		<form
-			method="post"
-			action="/messages/mail"
-			className={askForMailStyles.ask}
-			aria-labelledby="ask-mail"
-		>
+		<PostForm action="/messages/mail" className={askForMailStyles.ask} aria-labelledby="ask-mail">
 			<p id="ask-mail">
 				<b>אימייל ניטרלי כשמחכה משהו?</b>
 			</p>
@@ -283,6 +286,6 @@ function Question() {
 					לא תודה
 				</Button>
 			</div>
-		</form>
+		</PostForm>
 	);
 }

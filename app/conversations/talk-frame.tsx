@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Form, Link } from "react-router";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
-import { LinkButton } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import conversationRowsStyles from "./conversation-rows.module.css";
@@ -11,9 +12,12 @@ import {
 	type Tab as TabName,
 	tabLabels,
 	tabs,
+	threadPath,
 } from "./messages-list.ts";
 import searchBoxStyles from "./search.module.css";
 import styles from "./talk-frame.module.css";
+import { useListNews } from "./use-list-news.ts";
+import type { Presences } from "./use-presences.ts";
 import { WithAge } from "./with-age.tsx";
 import { aboutOther, nameOf, whenWords } from "./words.ts";
 
@@ -30,6 +34,9 @@ type FrameProps = {
 	list: ListProps;
 	/** The conversation that is open; null on the page of the list. */
 	current: string | null;
+	presences: Presences;
+	/** Reads the list anew. */
+	refresh: () => void;
 	/** What was searched, and what was found in place of the list. */
 	query?: string;
 	found?: ReactNode;
@@ -42,13 +49,15 @@ type FrameProps = {
 
 /** Conversations side by side: the list, and what is open; on a phone one of the two. */
 export function TalkFrame(props: FrameProps) {
-	const { list, current, query = "", found, empty, below, children } = props;
+	const { list, current, presences, refresh, query = "", found, empty, below, children } = props;
 	const { tab, rows, next, requests, now } = list;
+	const section = useRef<HTMLElement>(null);
+	useListNews(section, query !== "", refresh);
 	const Heading = current ? "p" : "h1";
 	return (
 		<div className={`${styles.frame} ${current ? styles.isThread : styles.isList}`}>
-			<section className={styles.list} aria-label="שיחות" data-list>
-				<div className={styles.head} data-tabs>
+			<section ref={section} className={styles.list} aria-label="שיחות">
+				<div className={styles.head}>
 					<Heading className="h2">הודעות</Heading>
 					<SearchBox query={query} />
 					<Tabs label="סוג שיחות">
@@ -64,25 +73,29 @@ export function TalkFrame(props: FrameProps) {
 						))}
 					</Tabs>
 				</div>
-				<div className={styles.scroll} data-rows>
+				<div className={styles.scroll}>
 					{found}
 					{!found && tab === "all" && requests > 0 && (
-						<a href={messagesPath("requests")} className={styles.requests}>
+						<Link to={messagesPath("requests")} className={styles.requests}>
 							<Waiting requests={requests} />
 							<Icon name="chevron" />
-						</a>
+						</Link>
 					)}
 					{!found &&
 						(rows.length === 0 ? (
 							empty
 						) : (
-							<ConversationRows rows={rows} current={current} now={now} />
+							<ConversationRows rows={rows} current={current} presences={presences} now={now} />
 						))}
 					{!found && next && (
 						<p className={styles.more}>
-							<LinkButton kind="line" small href={messagesPath(tab, next)} rel="next">
+							<Link
+								className={buttonClass({ kind: "line", small: true })}
+								to={messagesPath(tab, next)}
+								rel="next"
+							>
 								שיחות קודמות
-							</LinkButton>
+							</Link>
 						</p>
 					)}
 					{below}
@@ -107,7 +120,7 @@ function Waiting({ requests }: Pick<ListProps, "requests">) {
 function SearchBox({ query }: { query: string }) {
 	return (
 		<search>
-			<form method="get" action="/messages" className={searchBoxStyles.box}>
+			<Form action="/messages" className={searchBoxStyles.box}>
 				<Icon name="search" />
 				<input
 					type="search"
@@ -119,7 +132,7 @@ function SearchBox({ query }: { query: string }) {
 					autoComplete="off"
 					enterKeyHint="search"
 				/>
-			</form>
+			</Form>
 		</search>
 	);
 }
@@ -128,10 +141,11 @@ type RowsProps = {
 	rows: readonly ListedConversation[];
 	/** The conversation that stands beside the list. */
 	current: string | null;
+	presences: Presences;
 	now: Date;
 };
 
-function ConversationRows({ rows, current, now }: RowsProps) {
+function ConversationRows({ rows, current, presences, now }: RowsProps) {
 	return (
 		<ul className={conversationRowsStyles.rows}>
 			{rows.map((row) => (
@@ -140,31 +154,38 @@ function ConversationRows({ rows, current, now }: RowsProps) {
 					data-conversation={row.id}
 					data-unread={row.unread > 0 ? row.unread : undefined}
 				>
-					<Row row={row} isCurrent={row.id === current} now={now} />
+					<Row
+						row={row}
+						isCurrent={row.id === current}
+						isHere={(presences[row.id] ?? row.other.presence) === 4}
+						now={now}
+					/>
 				</li>
 			))}
 		</ul>
 	);
 }
 
-function Row({ row, isCurrent, now }: { row: ListedConversation; isCurrent: boolean; now: Date }) {
+type RowProps = { row: ListedConversation; isCurrent: boolean; isHere: boolean; now: Date };
+
+function Row({ row, isCurrent, isHere, now }: RowProps) {
 	const { id, other, unread, isMuted, last } = row;
 	const name = nameOf(other);
 	return (
-		<a
-			href={`/messages/${id}`}
+		<Link
+			to={threadPath(id)}
 			className={`${conversationRowsStyles.row} ${unread > 0 ? conversationRowsStyles.unread : ""}`}
 			aria-current={isCurrent ? "true" : undefined}
 		>
 			<span className={conversationRowsStyles.face}>
 				<MemberPortrait portrait={other.portrait} name={name} sizes="3.1rem" isSmall />
-				<i className={conversationRowsStyles.here} data-here hidden={other.presence !== 4} />
+				<i className={conversationRowsStyles.here} hidden={!isHere} />
 			</span>
 			<span className={conversationRowsStyles.words}>
 				<span className={conversationRowsStyles.line}>
 					<b>
 						<WithAge name={name} age={other.age} />
-						<span className="sr" data-here hidden={other.presence !== 4}>
+						<span className="sr" hidden={!isHere}>
 							, {aboutOther(other, { f: "מחוברת", m: "מחובר", n: "כאן" })} עכשיו
 						</span>
 					</b>
@@ -190,7 +211,7 @@ function Row({ row, isCurrent, now }: { row: ListedConversation; isCurrent: bool
 					)}
 				</span>
 			</span>
-		</a>
+		</Link>
 	);
 }
 

@@ -7,8 +7,6 @@ import { isRefresh } from "../platform/live/refresh.ts";
 import { siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/thread.page";
 import { countUnread } from "./list.server.ts";
@@ -17,16 +15,9 @@ import styles from "./messages.module.css";
 import { markRead } from "./participants.server.ts";
 import { readList } from "./read-list.server.ts";
 import { sendMessage } from "./send.server.ts";
-import { TalkFrame } from "./talk-frame.tsx";
-import { Below } from "./thread/footer.tsx";
-import { MessagesLog } from "./thread/messages-log.tsx";
-import { Beside } from "./thread/sidebar.tsx";
-import script from "./thread/thread.browser.ts?worker&url";
-import { ThreadHead } from "./thread/thread-head.tsx";
+import { Conversation } from "./thread/conversation.tsx";
 import { readThread, type Window } from "./thread.server.ts";
 import { nameOf } from "./words.ts";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const name = loaderData?.thread ? nameOf(loaderData.thread.other) : null;
@@ -92,25 +83,6 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 			</div>
 		);
 	}
-	const { list, now, typed, writer } = loaderData;
-	return (
-		<>
-			<TalkFrame list={list} current={thread.id} empty={null}>
-				<section
-					className={styles.thread}
-					aria-label={`שיחה: ${nameOf(thread.other)}`}
-					data-conversation={thread.id}
-					data-state={thread.state}
-					data-read-to={thread.hasNewer ? thread.readTo : thread.lastNumber}
-					data-writer={writer}
-				>
-					<ThreadHead thread={thread} />
-					<MessagesLog thread={thread} now={now} />
-					<Below thread={thread} typed={actionData ?? typed} />
-				</section>
-				<Beside thread={thread} now={now} />
-			</TalkFrame>
-			<ModuleScript src={script} />
-		</>
-	);
+	const { typed, ...read } = loaderData;
+	return <Conversation key={thread.id} {...read} thread={thread} first={actionData ?? typed} />;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { hour, minute, stopClock } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
+import { rereadOf } from "../../test/page-data.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { block } from "../moderation/blocks.server.ts";
-import { refreshHeader } from "../platform/live/refresh.ts";
 import { mailWaiting } from "./conversations.job.ts";
 
 const site = testSite();
@@ -60,8 +60,10 @@ test("a list that an open page reads anew is no look, and says of nobody that th
 	const path = await ask(pair);
 	pair.set(2 * minute);
 	const { cookie } = pair.woman;
-	const headers = { [refreshHeader]: "1" };
-	for (const page of ["/messages?tab=requests", path]) await site.get(page, { cookie, headers });
+	for (const page of ["/messages?tab=requests", path]) {
+		const [data, headers] = rereadOf(site, page);
+		expect((await site.get(data, { cookie, headers })).status).toBe(200);
+	}
 	const seen = db().selectFrom("member_presence").select("member_id");
 	const { memberId } = pair.woman;
 	expect(await seen.where("member_id", "=", memberId).execute()).toEqual([]);

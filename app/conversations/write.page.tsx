@@ -7,8 +7,6 @@ import { findWayToWrite } from "../members/way-to-write.server.ts";
 import { longest } from "../members/way-to-write.ts";
 import { siteOf } from "../platform/site.ts";
 import { Card } from "../ui/card.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/write.page";
 import { readFirstDraft } from "./drafts.server.ts";
@@ -17,11 +15,8 @@ import { named, readOthers } from "./people.server.ts";
 import { writeTo } from "./send.server.ts";
 import { Composer, Panel } from "./thread/composer.tsx";
 import { refusalBefore } from "./thread/refusal-words.ts";
-import script from "./thread/thread.browser.ts?worker&url";
 import { aboutOther, nameOf } from "./words.ts";
 import styles from "./write.module.css";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/members", title: "הודעה ראשונה", description: "", hidden: true });
@@ -103,7 +98,6 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 					</a>
 				</p>
 			</Card>
-			<ModuleScript src={script} />
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from "react";
 import styles from "./button.module.css";
 
 type Look = {
@@ -33,7 +33,7 @@ export function Button({ kind, small, block, busy, children, className, ...rest 
 }
 
 type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string } & Omit<
-		React.AnchorHTMLAttributes<HTMLAnchorElement>,
+		ComponentProps<"a">,
 		"href"
 	>;
 

@@ -1,14 +1,22 @@
+import { useState } from "react";
 import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
 import { aboutOther, nameOf } from "../words.ts";
-import { Composer, type FormState } from "./composer.tsx";
+import { Composer, type FormState, type Writing } from "./composer.tsx";
 import styles from "./footer.module.css";
 import safeCardStyles from "./safe-card.module.css";
 
-type BelowProps = { thread: Thread; typed: FormState };
+type BelowProps = {
+	thread: Thread;
+	typed: FormState;
+	writing: Writing;
+	/** There is something in the form that must not be lost. */
+	isWriting: boolean;
+};
 
 /**
  * What stands below a conversation's messages: a card, unless a message was just refused, and the form, a
@@ -23,18 +31,23 @@ export function Below(props: BelowProps) {
 	);
 }
 
-function Way({ thread, typed }: BelowProps) {
+function Way({ thread, typed, writing, isWriting }: BelowProps) {
 	const { id, other, state, mayWrite } = thread;
+	const [lastMost, setLastMost] = useState(mayWrite?.most);
+	if (mayWrite && mayWrite.most !== lastMost) setLastMost(mayWrite.most);
+	// A form with something in it stays, and says why when it is sent.
+	const most = mayWrite?.most ?? (isWriting ? lastMost : undefined);
 	if (state === "asked" && !typed.refusal && other.talk === "open")
 		return <Answer thread={thread} />;
-	if (mayWrite) {
+	if (most !== undefined) {
 		return (
 			<Composer
 				action={`/messages/${id}`}
 				leave={`/messages/${id}`}
 				label={withPrefix("הודעה ל", nameOf(other))}
-				most={mayWrite.most}
+				most={most}
 				typed={typed}
+				writing={writing}
 				hint={state === "waiting" ? "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה." : null}
 			/>
 		);
@@ -73,18 +86,18 @@ function Answer({ thread: { id, other } }: { thread: Thread }) {
 	return (
 		<div className={styles.below} data-act-bar>
 			<div className={styles.acts}>
-				<form method="post" action={`/messages/${id}/accept`}>
+				<PostForm action={`/messages/${id}/accept`}>
 					<input type="hidden" name="back" value={`/messages/${id}#text`} />
 					<Button kind="accent" type="submit">
 						{withPrefix("לענות ל", name)}
 					</Button>
-				</form>
-				<form method="post" action={`/messages/${id}/decline`}>
+				</PostForm>
+				<PostForm action={`/messages/${id}/decline`}>
 					<input type="hidden" name="back" value="/messages?tab=requests" />
 					<Button kind="line" type="submit">
 						לא תודה
 					</Button>
-				</form>
+				</PostForm>
 			</div>
 			<p className="tiny muted">
 				תשובה פותחת את השיחה. ״לא תודה״ סוגר אותה, {told}. בקשה שלא נענתה עוברת לארכיון אחרי{" "}
@@ -111,13 +124,13 @@ function SafeCard({ thread: { id, card } }: { thread: Thread }) {
 					</a>
 				</p>
 			</div>
-			<form method="post" action={`/messages/${id}/card/close`}>
+			<PostForm action={`/messages/${id}/card/close`}>
 				<input type="hidden" name="card" value={card} />
 				<input type="hidden" name="back" value={`/messages/${id}#text`} />
 				<IconButton label="סגירת הכרטיס" type="submit">
 					<Icon name="close" />
 				</IconButton>
-			</form>
+			</PostForm>
 		</aside>
 	);
 }

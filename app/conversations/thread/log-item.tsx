@@ -1,3 +1,4 @@
+import type { SubmitEventHandler } from "react";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -50,10 +51,10 @@ function isOneGroup(message: ShownMessage, next: ShownMessage): boolean {
 /** How long a message can be taken back. */
 const unsendMs = 10 * 60_000;
 
-type ItemProps = { thread: Thread; now: Date };
+type ItemProps = { thread: Thread; now: Date; onUnsend: SubmitEventHandler<HTMLFormElement> };
 
-/** A message of a conversation, or a line between messages; without a number one that is to be filled. */
-export function LogItem({ item, thread, now }: ItemProps & { item: Item }) {
+/** A message of a conversation, or a line between messages. */
+export function LogItem({ item, thread, now, onUnsend }: ItemProps & { item: Item }) {
 	if (item.kind === "day") return <li className={styles.day}>{dayWords(item.at, now)}</li>;
 	if (item.kind === "new") {
 		return (
@@ -63,17 +64,18 @@ export function LogItem({ item, thread, now }: ItemProps & { item: Item }) {
 		);
 	}
 	if (item.kind === "album") return <AlbumItem line={item.line} other={thread.other} now={now} />;
-	return <Message thread={thread} message={item.message} isLast={item.isLast} now={now} />;
+	const { message, isLast } = item;
+	return <Message {...{ thread, message, isLast, now, onUnsend }} />;
 }
 
 type MessageProps = ItemProps & { message: ShownMessage; isLast: boolean };
 
-function Message({ thread, message, isLast, now }: MessageProps) {
+function Message({ thread, message, isLast, now, onUnsend }: MessageProps) {
 	const { number, isMine, text, at } = message;
 	const side = isMine ? styles.mine : styles.theirs;
 	if (text === null) {
 		return (
-			<li data-message={number || undefined} className={`${styles.line} ${side}`}>
+			<li data-message={number} className={`${styles.line} ${side}`}>
 				<Unsent isMine={isMine} other={thread.other} />
 				{!isMine && <ReportLink thread={thread} number={number} />}
 			</li>
@@ -82,11 +84,9 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 	const canUnsend = isMine && now.getTime() - at.getTime() < unsendMs;
 	return (
 		<li
-			id={number ? `m-${number}` : undefined}
-			data-message={number || undefined}
-			data-at={at.toISOString()}
+			id={`m-${number}`}
+			data-message={number}
 			className={`${styles.message} ${side} ${isLast ? styles.last : ""}`}
-			data-mine={isMine ? "" : undefined}
 		>
 			<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
 			<p dir="auto">{text}</p>
@@ -100,7 +100,11 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 					{!isMine && <ReportLink thread={thread} number={number} />}
 					{isMine && isLast && <Standing thread={thread} number={number} />}
 					{canUnsend && (
-						<form method="post" action={`/messages/${thread.id}/${number}/unsend`} data-unsend>
+						<form
+							method="post"
+							action={`/messages/${thread.id}/${number}/unsend`}
+							onSubmit={onUnsend}
+						>
 							<button type="submit">ביטול ההודעה</button>
 						</form>
 					)}
@@ -113,9 +117,11 @@ function Message({ thread, message, isLast, now }: MessageProps) {
 /** Reports one message that the reader got, also a taken back one; of who has left there is nothing to decide. */
 function ReportLink({ thread: { other }, number }: { thread: Thread; number: number }) {
 	if (!other.address) return null;
-	const path = `/members/${other.address}/report?kind=message&item=`;
 	return (
-		<a className={styles.report} href={`${path}${number}`} data-report={path}>
+		<a
+			className={styles.report}
+			href={`/members/${other.address}/report?kind=message&item=${number}`}
+		>
 			דיווח<span className="sr"> על ההודעה</span>
 		</a>
 	);
@@ -135,7 +141,7 @@ function Unsent({ isMine, other }: { isMine: boolean; other: Thread["other"] }) 
 /** Whether a request waits, or the other has read; nothing when that is not shared. */
 function Standing({ thread, number }: { thread: Thread; number: number }) {
 	const { state, otherReadTo } = thread;
-	if (state === "waiting") return <span data-standing>נשלחה</span>;
+	if (state === "waiting") return <span>נשלחה</span>;
 	const isRead = otherReadTo !== null && number <= otherReadTo;
-	return isRead ? <span data-standing>נקראה</span> : null;
+	return isRead ? <span>נקראה</span> : null;
 }

@@ -1,79 +1,29 @@
+import type { RefObject } from "react";
+import { Link, useNavigate } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
+import { threadPath } from "../messages-list.ts";
 import type { Thread } from "../thread.server.ts";
 import { aboutOther, nameOf } from "../words.ts";
 import { AlbumRequest } from "./album-lines.tsx";
+import { KeptPlace } from "./kept-place.tsx";
+import type { OpenThread } from "./live/use-thread.ts";
 import { type Item, itemsOf, LogItem } from "./log-item.tsx";
 import styles from "./messages-log.module.css";
 
-const now = new Date(0);
+type LogProps = { open: OpenThread; now: Date; scroller: RefObject<HTMLDivElement | null> };
 
 /**
- * What the page's script makes of what happens while the page is open: empty messages and lines as the
- * server writes them, for the script to fill, and the place of messages that have not left.
+ * The messages of a conversation. The scroller turns its end down, so that it opens at the newest; new ones
+ * are said aloud by themselves, once, so that nothing else is read out with them.
  */
-function LiveParts({ thread }: { thread: Thread }) {
-	const message = (isMine: boolean, text: string | null) => (
-		<LogItem
-			item={{ kind: "message", isLast: true, message: { number: 0, isMine, text, at: now } }}
-			thread={thread}
-			now={now}
-		/>
-	);
-	const name = nameOf(thread.other);
-	return (
-		<>
-			<ol data-pending />
-			<p className={styles.typing} role="status" data-typing hidden>
-				{aboutOther(thread.other, {
-					f: `${name} כותבת…`,
-					m: `${name} כותב…`,
-					n: `${name} באמצע כתיבה…`,
-				})}
-			</p>
-			<template data-part="theirs">{message(false, "")}</template>
-			<template data-part="mine">{message(true, "")}</template>
-			<template data-part="unsent-theirs">{message(false, null)}</template>
-			<template data-part="unsent-mine">{message(true, null)}</template>
-			<template data-part="day">
-				<LogItem item={{ kind: "day", at: now }} thread={thread} now={now} />
-			</template>
-			<template data-part="new">
-				<LogItem item={{ kind: "new" }} thread={thread} now={now} />
-			</template>
-			<template data-part="pending">
-				<li className={`${styles.message} ${styles.mine} ${styles.last}`}>
-					<span className="sr">ההודעה שלך: </span>
-					<p dir="auto" />
-					<div className={styles.meta}>
-						<span data-waits>נשלחת…</span>
-						<span className={styles.failed} data-failed>
-							לא נשלחה
-						</span>
-						<button type="button" data-again>
-							שוב
-						</button>
-						<button type="button" data-drop>
-							ביטול
-						</button>
-					</div>
-				</li>
-			</template>
-		</>
-	);
-}
-
-type LogProps = { thread: Thread; now: Date };
-
-/**
- * The messages of a conversation. The scroller turns its end down, so that it opens at the newest; the
- * page's script says new ones aloud itself, once, so that nothing else is read out with them.
- */
-export function MessagesLog({ thread, now }: LogProps) {
+export function MessagesLog({ open, now, scroller }: LogProps) {
+	const { thread, state, unsend } = open;
 	const { id, messages, hasOlder, hasNewer } = thread;
 	const [first, last] = [messages[0]?.number ?? 0, messages.at(-1)?.number ?? 0];
 	return (
 		<div className={styles.pane}>
 			<div
+				ref={scroller}
 				className={styles.scroller}
 				role="log"
 				aria-live="off"
@@ -82,37 +32,93 @@ export function MessagesLog({ thread, now }: LogProps) {
 				tabIndex={0}
 				data-scroller
 			>
-				<div className={styles.log}>
+				<KeptPlace scroller={scroller} className={styles.log}>
 					{hasOlder && (
-						<a className={`link small ${styles.way}`} href={`/messages/${id}?before=${first}`}>
+						<Link className={`link small ${styles.way}`} to={`/messages/${id}?before=${first}`}>
 							הודעות קודמות
-						</a>
+						</Link>
 					)}
 					<ol data-messages>
 						{itemsOf(thread).map((item) => (
-							<LogItem key={keyOf(item)} item={item} thread={thread} now={now} />
+							<LogItem key={keyOf(item)} {...{ item, thread, now, onUnsend: unsend }} />
 						))}
 					</ol>
 					{hasNewer && (
-						<a
-							className={`link small ${styles.way}`}
-							href={`/messages/${id}?after=${last}`}
-							data-newer
-						>
+						<Link className={`link small ${styles.way}`} to={`/messages/${id}?after=${last}`}>
 							הודעות חדשות יותר
-						</a>
+						</Link>
 					)}
 					<Held thread={thread} />
 					<AlbumRequest thread={thread} />
 					<Closing thread={thread} />
-					<LiveParts thread={thread} />
-				</div>
+					<Pending open={open} />
+					<Typing thread={thread} isTyping={state.isTyping} />
+				</KeptPlace>
 			</div>
-			<button type="button" className={styles.jump} data-jump hidden>
-				<Icon name="chevron" />
-				<span />
-			</button>
+			<Jump open={open} scroller={scroller} />
 		</div>
+	);
+}
+
+/** Messages that have not arrived stand below the others. */
+function Pending({ open: { state, sendAgain, drop } }: { open: OpenThread }) {
+	return (
+		<ol data-pending>
+			{state.waiting.map(({ clientId, text, hasFailed }) => (
+				<li
+					key={clientId}
+					className={`${styles.message} ${styles.mine} ${styles.last} ${hasFailed ? styles.stays : styles.leaves}`}
+				>
+					<span className="sr">ההודעה שלך: </span>
+					<p dir="auto">{text}</p>
+					<div className={styles.meta}>
+						{hasFailed ? (
+							<>
+								<span className={styles.failed}>לא נשלחה</span>
+								<button type="button" onClick={sendAgain}>
+									שוב
+								</button>
+								<button type="button" onClick={() => drop(clientId)}>
+									ביטול
+								</button>
+							</>
+						) : (
+							<span>נשלחת…</span>
+						)}
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+function Typing({ thread: { other }, isTyping }: { thread: Thread; isTyping: boolean }) {
+	const name = nameOf(other);
+	return (
+		<p className={styles.typing} role="status" data-typing hidden={!isTyping}>
+			{aboutOther(other, {
+				f: `${name} כותבת…`,
+				m: `${name} כותב…`,
+				n: `${name} באמצע כתיבה…`,
+			})}
+		</p>
+	);
+}
+
+/** What waits further down, and the way there. */
+function Jump({ open: { thread, state }, scroller }: Omit<LogProps, "now">) {
+	const navigate = useNavigate();
+	const count = state.missed.length;
+	const jump = () => {
+		if (thread.hasNewer) return navigate(threadPath(thread.id));
+		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+		scroller.current?.scrollTo({ top: 0, behavior: isStill ? "instant" : "smooth" });
+	};
+	return (
+		<button type="button" className={styles.jump} hidden={count === 0} onClick={jump}>
+			<Icon name="chevron" />
+			<span>{count > 0 && (count === 1 ? "הודעה חדשה" : `${count} הודעות חדשות`)}</span>
+		</button>
 	);
 }
 
@@ -128,11 +134,7 @@ function Held({ thread: { held } }: { thread: Thread }) {
 	return (
 		<ul>
 			{held.map(({ text, at }) => (
-				<li
-					key={at.getTime()}
-					className={`${styles.message} ${styles.mine} ${styles.last}`}
-					data-held
-				>
+				<li key={at.getTime()} className={`${styles.message} ${styles.mine} ${styles.last}`}>
 					<p dir="auto">{text}</p>
 					<div className={styles.meta}>בבדיקה</div>
 				</li>

@@ -1,25 +1,27 @@
+import { Link } from "react-router";
 import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
 import { presenceWords } from "../../members/cards/member-words.ts";
 import { QuietActs } from "../../members/profile/acts.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
+import type { Presences } from "../use-presences.ts";
 import { WithAge } from "../with-age.tsx";
 import { nameOf } from "../words.ts";
 import { AlbumAct } from "./album-lines.tsx";
 import styles from "./thread-head.module.css";
 
-const buckets = [0, 1, 2, 3, 4] as const;
-
 /** Who the conversation is with, the way back, and what can be done with it. */
-export function ThreadHead({ thread }: { thread: Thread }) {
+export function ThreadHead({ thread, presences }: { thread: Thread; presences: Presences }) {
 	const { id, other } = thread;
-	const { publicId, portrait, presence } = other;
+	const { publicId, portrait } = other;
+	const presence = other.presence === null ? null : (presences[id] ?? other.presence);
 	const name = nameOf(other);
 	return (
 		<header className={styles.head}>
-			<a className={styles.back} href="/messages" aria-label="חזרה לשיחות">
+			<Link className={styles.back} to="/messages" aria-label="חזרה לשיחות">
 				<Icon name="arrow" />
-			</a>
+			</Link>
 			<span className={styles.face}>
 				<MemberPortrait portrait={portrait} name={name} sizes="2.6rem" isSmall />
 			</span>
@@ -33,16 +35,10 @@ export function ThreadHead({ thread }: { thread: Thread }) {
 						<bdi>{name}</bdi>
 					)}
 				</h1>
-				{presence !== null && (
-					<p
-						className="tiny muted"
-						data-presence={JSON.stringify(buckets.map((one) => presenceWords(other, one)))}
-					>
-						{presenceWords(other, presence)}
-					</p>
-				)}
+				{presence !== null && <p className="tiny muted">{presenceWords(other, presence)}</p>}
 			</div>
-			<details className={styles.more}>
+			{/* Closed again once something was done. */}
+			<details className={styles.more} key={`${thread.isMuted} ${thread.isArchived}`}>
 				<summary aria-label="עוד: השתקה, ארכיון, הורדה, מחיקה אצלי">
 					<Icon name="more" />
 				</summary>
@@ -79,7 +75,7 @@ type ActProps = { id: string; act: string; icon: "bell-off" | "archive"; childre
 
 function Act({ id, act, icon, children }: ActProps) {
 	return (
-		<form method="post" action={`/messages/${id}/${act}`}>
+		<PostForm action={`/messages/${id}/${act}`}>
 			<input
 				type="hidden"
 				name="back"
@@ -89,6 +85,6 @@ function Act({ id, act, icon, children }: ActProps) {
 				<Icon name={icon} />
 				{children}
 			</button>
-		</form>
+		</PostForm>
 	);
 }

@@ -1,6 +1,7 @@
 // Buttons with `commandfor` open and close dialogs natively in newer browsers; this does the same
-// in the others. Standalone: pages with dialogs load it.
-const knowsCommands = "commandForElement" in HTMLButtonElement.prototype;
+// in the others. Standalone: pages with dialogs load it, on the server to no effect.
+const knowsCommands =
+	typeof HTMLButtonElement === "undefined" || "commandForElement" in HTMLButtonElement.prototype;
 
 if (!knowsCommands) {
 	document.addEventListener("click", (event) => {

@@ -7,10 +7,16 @@ export function announceSigningOut(): void {
 	channel.close();
 }
 
-/** Calls back when a tab of this browser, this one included, signs out. */
-export function onSigningOut(act: () => void): void {
-	new BroadcastChannel(name).addEventListener("message", act);
-	addEventListener("submit", ({ target }) => {
+/** Calls back when a tab of this browser, this one included, signs out; returns the function that ends it. */
+export function onSigningOut(act: () => void): () => void {
+	const channel = new BroadcastChannel(name);
+	channel.addEventListener("message", act);
+	const submit = ({ target }: Event) => {
 		if ((target as HTMLFormElement).action.endsWith("/sign-out")) act();
-	});
+	};
+	addEventListener("submit", submit);
+	return () => {
+		channel.close();
+		removeEventListener("submit", submit);
+	};
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftDelay } from "./composer.ts";
+import { draftDelay } from "./draft.ts";
 
 test("a draft is saved when the writer rests, and after five seconds at the latest", () => {
 	let at = 0;

@@ -53,11 +53,6 @@ export class Outbox {
 		if (this.#all.length > 0) parts.onChange(this.#all);
 	}
 
-	/** Shows again what waits, on a page that was read anew. */
-	show(): void {
-		this.#parts.onChange(this.#all);
-	}
-
 	async add(text: string, clientId: string, confirmed = ""): Promise<void> {
 		const waiting: Waiting = { clientId, digest: null, text, confirmed, hasFailed: false };
 		this.#change([...this.#all, waiting]);

@@ -1,0 +1,75 @@
+import "../../ui/browser/dialogs.ts";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useRefresh } from "../../platform/live/use-refresh.ts";
+import styles from "../messages.module.css";
+import { threadPath } from "../messages-list.ts";
+import { type ListProps, TalkFrame } from "../talk-frame.tsx";
+import type { Thread } from "../thread.server.ts";
+import { usePresences } from "../use-presences.ts";
+import { nameOf } from "../words.ts";
+import type { FormState } from "./composer.tsx";
+import { Below } from "./footer.tsx";
+import { useThread } from "./live/use-thread.ts";
+import { MessagesLog } from "./messages-log.tsx";
+import { Beside } from "./sidebar.tsx";
+import { ThreadHead } from "./thread-head.tsx";
+
+type ConversationProps = {
+	/** As it was read last. */
+	thread: Thread;
+	list: ListProps;
+	now: Date;
+	livePosition: number;
+	/** What the form holds when the page opens. */
+	first: FormState;
+	writer: string | null;
+};
+
+/** A conversation between the list of all and the other's sidebar. */
+export function Conversation(props: ConversationProps) {
+	const { thread: read, list, livePosition, first, writer } = props;
+	const scroller = useRef<HTMLDivElement>(null);
+	const field = useRef<HTMLTextAreaElement>(null);
+	const refresh = useRefresh(livePosition);
+	const open = useThread({ read, first, writer, refresh }, { scroller, field });
+	const presences = usePresences(list.now);
+	const navigate = useNavigate();
+	const { search } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other messages are shown from their end too.
+	useEffect(() => {
+		if (!location.hash) scroller.current?.scrollTo({ top: 0 });
+	}, [search]);
+	const { thread, typed } = open;
+	const last = thread.messages.at(-1)?.at ?? props.now;
+	const now = last > props.now ? last : props.now;
+	const send = (text: string, confirmed: string) => {
+		void open.send(text, confirmed);
+		if (thread.hasNewer) void navigate(threadPath(thread.id));
+		scroller.current?.scrollTo({ top: 0, behavior: "instant" });
+	};
+	const leave = (text: string) => {
+		open.type(text);
+		open.keepDraft();
+	};
+	return (
+		<TalkFrame list={list} current={thread.id} presences={presences} refresh={refresh} empty={null}>
+			<section
+				className={styles.thread}
+				aria-label={`שיחה: ${nameOf(thread.other)}`}
+				data-conversation={thread.id}
+				data-state={thread.state}
+			>
+				<ThreadHead thread={thread} presences={presences} />
+				<MessagesLog open={open} now={now} scroller={scroller} />
+				<Below
+					thread={thread}
+					typed={typed}
+					isWriting={open.isWriting}
+					writing={{ field, onType: open.type, onSend: send, onLeave: leave }}
+				/>
+			</section>
+			<Beside thread={thread} now={now} />
+		</TalkFrame>
+	);
+}

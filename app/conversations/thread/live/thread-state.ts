@@ -1,0 +1,131 @@
+import type { ShownMessage, Thread } from "../../thread.server.ts";
+import type { Refusal } from "../refusal-words.ts";
+import type { Waiting } from "./outbox.ts";
+
+/** What has happened in a conversation since its page was read, and what has not left the page. */
+export type ThreadState = {
+	/** In order. */
+	arrived: readonly ShownMessage[];
+	/** The numbers of messages that were taken back. */
+	unsent: readonly number[];
+	otherReadTo: number;
+	isTyping: boolean;
+	/** The "new" line stands behind this number; null: nothing is new. */
+	readTo: number | null;
+	/** Messages of the other at which the reader has not looked yet. */
+	missed: readonly number[];
+	/** The newest number that the page knows. */
+	lastNumber: number;
+	/** The reader's messages that have not arrived. */
+	waiting: readonly Waiting[];
+	/** Why the last one was not sent. */
+	refusal: Refusal | null;
+};
+
+export type Happening =
+	/** `isSeen`: the reader looks at the end of the conversation. */
+	| { kind: "message"; message: ShownMessage; isSeen: boolean }
+	| { kind: "unsent"; number: number }
+	| { kind: "read"; number: number }
+	| { kind: "typing"; isTyping: boolean }
+	| { kind: "seen" }
+	| { kind: "waiting"; waiting: readonly Waiting[] }
+	| { kind: "refused"; refusal: Refusal | null }
+	/** The page was read anew. */
+	| { kind: "reload"; thread: Thread; isSeen: boolean };
+
+export const openState = ({ thread, refusal }: { thread: Thread; refusal: Refusal | null }) =>
+	({
+		arrived: [],
+		unsent: [],
+		otherReadTo: 0,
+		isTyping: false,
+		readTo: thread.messages.some(({ number, isMine }) => !isMine && number > thread.readTo)
+			? thread.readTo
+			: null,
+		missed: [],
+		lastNumber: thread.lastNumber,
+		waiting: [],
+		refusal,
+	}) satisfies ThreadState;
+
+export function reduceThread(state: ThreadState, happening: Happening): ThreadState {
+	switch (happening.kind) {
+		case "message":
+			return arrive(state, [happening.message], happening.isSeen);
+		case "reload":
+			return reload(state, happening.thread, happening.isSeen);
+		case "unsent":
+			return { ...state, unsent: [...state.unsent, happening.number] };
+		case "read":
+			return { ...state, otherReadTo: Math.max(state.otherReadTo, happening.number) };
+		case "typing":
+			return { ...state, isTyping: happening.isTyping };
+		case "seen":
+			return state.missed.length > 0 ? { ...state, missed: [] } : state;
+		case "waiting":
+			return { ...state, waiting: happening.waiting };
+		case "refused":
+			return { ...state, refusal: happening.refusal };
+	}
+}
+
+/** Brings messages in, each once. */
+function arrive(state: ThreadState, messages: ShownMessage[], isSeen: boolean): ThreadState {
+	const known = new Set(state.arrived.map(({ number }) => number));
+	const arrived = [...state.arrived, ...messages.filter(({ number }) => !known.has(number))];
+	arrived.sort((one, other) => one.number - other.number);
+	const theirs = messages.filter(
+		({ number, isMine }) => !isMine && !known.has(number) && number > state.lastNumber,
+	);
+	const lastNumber = Math.max(state.lastNumber, ...messages.map(({ number }) => number));
+	const [first] = theirs;
+	if (!first) return { ...state, arrived, lastNumber };
+	const next = { ...state, arrived, lastNumber, isTyping: false };
+	// What is seen at once gets no line.
+	if (isSeen) return next;
+	return {
+		...next,
+		missed: [...state.missed, ...theirs.map(({ number }) => number)],
+		readTo: state.missed.length === 0 ? first.number - 1 : state.readTo,
+	};
+}
+
+/** What the page holds now needs not be kept beside it. */
+function reload(state: ThreadState, thread: Thread, isSeen: boolean): ThreadState {
+	const news = thread.messages.filter(({ number }) => number > state.lastNumber);
+	const next = arrive(state, news, isSeen);
+	return {
+		...next,
+		lastNumber: Math.max(next.lastNumber, thread.lastNumber),
+		arrived: next.arrived.filter(({ number }) => number > thread.lastNumber),
+	};
+}
+
+/** The conversation as it is now: as its page was read, with what has happened since. */
+export function threadNow(read: Thread, state: ThreadState): Thread {
+	const later = state.arrived.filter(({ number }) => number > read.lastNumber);
+	// Older messages stand alone, without those that come now.
+	const messages = [...read.messages, ...(read.hasNewer ? [] : later)].map((message) =>
+		state.unsent.includes(message.number) ? { ...message, text: null } : message,
+	);
+	const { otherReadTo } = read;
+	return {
+		...read,
+		messages,
+		held: stillHeld(read.held, later),
+		lastNumber: state.lastNumber,
+		readTo: state.readTo ?? state.lastNumber,
+		otherReadTo: otherReadTo === null ? null : Math.max(otherReadTo, state.otherReadTo),
+	};
+}
+
+/** A message that was looked at first stands among the others once it is sent. */
+function stillHeld(held: Thread["held"], later: readonly ShownMessage[]): Thread["held"] {
+	const sent = later.flatMap(({ isMine, text }) => (isMine ? [text] : []));
+	return held.filter(({ text }) => {
+		const at = sent.indexOf(text);
+		if (at >= 0) sent.splice(at, 1);
+		return at < 0;
+	});
+}

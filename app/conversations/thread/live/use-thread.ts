@@ -1,0 +1,222 @@
+import {
+	type RefObject,
+	type SubmitEvent,
+	useEffect,
+	useEffectEvent,
+	useReducer,
+	useRef,
+	useState,
+} from "react";
+import { wholeMinute } from "../../../platform/dates.ts";
+import { useLive } from "../../../platform/live/use-live.ts";
+import type { Thread } from "../../thread.server.ts";
+import { nameOf } from "../../words.ts";
+import type { FormState } from "../composer.tsx";
+import type { Refusal } from "../refusal-words.ts";
+import { useDraft } from "./draft.ts";
+import type { Waiting } from "./outbox.ts";
+import { post } from "./post.ts";
+import { type Happening, openState, reduceThread, threadNow } from "./thread-state.ts";
+import { useOutbox } from "./use-outbox.ts";
+import { useReadReceipts } from "./use-read-receipts.ts";
+import { useRescue } from "./use-rescue.ts";
+import { useTyping } from "./use-typing.ts";
+
+type Page = {
+	/** As it was read last. */
+	read: Thread;
+	/** What the form holds when the page opens. */
+	first: FormState;
+	writer: string | null;
+	refresh: () => void;
+};
+
+type Places = {
+	scroller: RefObject<HTMLElement | null>;
+	field: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** A message as an event tells it, and what has become of the conversation with it. */
+type Arrived = {
+	number: number;
+	isMine: boolean;
+	text: string | null;
+	at: string;
+	state: Thread["state"];
+	card: Thread["card"];
+	client?: string;
+};
+
+const newId = () =>
+	crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join("-");
+
+/** An open conversation: what happens in it, what is written in it, and what has not left it. */
+export function useThread(page: Page, places: Places) {
+	const { read, first, refresh } = page;
+	const { field, scroller } = places;
+	const [state, happen] = useReducer(
+		reduceThread,
+		{ thread: read, refusal: first.refusal },
+		openState,
+	);
+	const thread = threadNow(read, state);
+	const { id } = thread;
+	const isLooking = useReadReceipts(thread, read.readTo, scroller, () => happen({ kind: "seen" }));
+	const readAnew = useEffectEvent(() =>
+		happen({ kind: "reload", thread: read, isSeen: isLooking() }),
+	);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was read.
+	useEffect(() => readAnew(), [read]);
+	const typing = useTyping(id, thread.state === "open", (isTyping) =>
+		happen({ kind: "typing", isTyping }),
+	);
+	const writing = useWriting(page, field, { thread, happen });
+	const { clientId, outbox, change, send } = writing;
+	useAnnounced(thread);
+	useHearing({ thread, refresh, outbox, happen, isLooking, onTyping: typing.hear });
+	return {
+		thread,
+		state,
+		typed: { text: first.text, clientId, refusal: state.refusal },
+		/** There is something in the form that must not be lost. */
+		isWriting: writing.hasText || state.waiting.length > 0 || state.refusal !== null,
+		type: (text: string) => {
+			change(text);
+			typing.tell(text);
+		},
+		keepDraft: writing.keepDraft,
+		send: (text: string, confirmed: string) => {
+			typing.end();
+			return send(text, confirmed);
+		},
+		sendAgain: () => void outbox.current?.flush(),
+		drop: (waiting: string) => outbox.current?.drop(waiting),
+		unsend,
+	};
+}
+
+/** The line that takes its place comes with the event; the page says why it was too late. */
+async function unsend(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+	event.preventDefault();
+	const form = event.currentTarget;
+	const answer = await post(form.action, {});
+	if (answer && !answer.ok) form.submit();
+}
+
+export type OpenThread = ReturnType<typeof useThread>;
+
+type Known = { thread: Thread; happen: (happening: Happening) => void };
+
+/** What is written on the page, until it has arrived. */
+function useWriting(
+	{ first, writer, refresh }: Page,
+	field: Places["field"],
+	{ thread: { id, state }, happen }: Known,
+) {
+	const [clientId, setClientId] = useState(first.clientId);
+	const [hasText, setHasText] = useState(false);
+	const draft = useDraft(id, first.text);
+	const change = (text: string) => {
+		setHasText(text.trim() !== "");
+		draft.change(text);
+	};
+	const takeBack = ({ text, clientId: ofText }: Waiting, refusal: Refusal) => {
+		happen({ kind: "refused", refusal });
+		// Nothing can be written any more: what was typed stays a draft.
+		if (!field.current) return void post(`/messages/${id}/draft`, { text }).then(refresh);
+		// What was typed meanwhile stays behind it.
+		const typed = [text, field.current.value].filter((part) => part.trim()).join("\n\n");
+		field.current.value = typed;
+		change(typed);
+		setClientId(ofText);
+	};
+	const outbox = useOutbox(id, writer, {
+		onChange: (waiting) => happen({ kind: "waiting", waiting }),
+		onSent: ({ text }, number) => {
+			const message = { number, isMine: true, text, at: wholeMinute(new Date()) };
+			happen({ kind: "message", message, isSeen: true });
+			// A request takes two messages.
+			if (state !== "open") refresh();
+		},
+		// Only the server's page says what is looked at.
+		onHeld: refresh,
+		onRefused: takeBack,
+		onGone: refresh,
+	});
+	useRescue(field, { conversation: id, writer }, change);
+	useTypedBefore(field, first.text, change);
+	const send = async (text: string, confirmed: string) => {
+		happen({ kind: "refused", refusal: null });
+		setClientId(newId());
+		await draft.send();
+		const added = outbox.current?.add(text, clientId, confirmed);
+		// Not earlier: until it waits, it is held by nothing else.
+		setHasText(false);
+		await added;
+	};
+	return { clientId, hasText, outbox, change, send, keepDraft: () => draft.keep() };
+}
+
+type Hearing = Known & {
+	refresh: () => void;
+	outbox: ReturnType<typeof useOutbox>;
+	isLooking: () => boolean;
+	onTyping: () => void;
+};
+
+/** Brings what happens in the conversation into its page. */
+function useHearing({ thread, refresh, outbox, happen, isLooking, onTyping }: Hearing): void {
+	const heardTo = useRef(thread.lastNumber);
+	const arrive = ({ client, state, card, at, number, isMine, text }: Arrived) => {
+		if (client) outbox.current?.settle(client);
+		const message = { number, isMine, text, at: wholeMinute(new Date(at)) };
+		happen({ kind: "message", message, isSeen: isLooking() });
+		const isGap = number > Math.max(heardTo.current, thread.lastNumber) + 1;
+		heardTo.current = Math.max(heardTo.current, number);
+		if (isGap || thread.state !== state || (card && !thread.card)) refresh();
+	};
+	useLive(({ kind, data }) => {
+		if (kind === "closed") outbox.current?.clear();
+		if (kind === "reload") refresh();
+		if (data.conversation !== thread.id) return;
+		if (kind === "message") arrive(data as Arrived);
+		if (kind === "unsent" || kind === "read") happen({ kind, number: Number(data.number) });
+		if (kind === "typing") onTyping();
+		// Something about an album: the page has its line.
+		if (kind === "notification") refresh();
+		// A request may have been answered, here or elsewhere.
+		if (kind === "count" && thread.state !== "open") refresh();
+	});
+}
+
+/** Whatever was typed before React ran in the page. */
+function useTypedBefore(
+	field: RefObject<HTMLTextAreaElement | null>,
+	first: string,
+	onTyped: (text: string) => void,
+): void {
+	const look = useEffectEvent(() => {
+		const text = field.current?.value ?? first;
+		if (text !== first) onTyped(text);
+	});
+	useEffect(() => look(), []);
+}
+
+/** A screen reader hears the beginning of a long message. */
+const longestSaid = 300;
+
+/** Says each new message of the other aloud, once. */
+function useAnnounced({ messages, lastNumber, other }: Thread): void {
+	const saidTo = useRef(lastNumber);
+	useEffect(() => {
+		const news = messages.filter(({ number, isMine }) => !isMine && number > saidTo.current);
+		const last = news.at(-1);
+		const region = document.getElementById("say");
+		if (!last || !region) return;
+		saidTo.current = last.number;
+		const words = news.flatMap(({ text }) => text ?? []).join(". ");
+		if (words === "") return;
+		const said = words.slice(0, longestSaid).toWellFormed();
+		region.textContent = `הודעה חדשה, שיחה: ${nameOf(other)}: ${said}`;
+	}, [messages, other]);
+}

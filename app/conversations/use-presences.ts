@@ -1,0 +1,22 @@
+import { useState } from "react";
+import type { Presence } from "../members/cards/member-words.ts";
+import { useLive } from "../platform/live/use-live.ts";
+
+/** By conversation. */
+export type Presences = Readonly<Record<string, Presence>>;
+
+const none: Presences = {};
+
+/** Who has come or gone since the page's data was read. */
+export function usePresences(readAt: Date): Presences {
+	const [heard, setHeard] = useState({ readAt, all: none });
+	useLive(({ kind, data }) => {
+		if (kind !== "presence") return;
+		const { conversation, presence } = data as { conversation: string; presence: Presence };
+		setHeard((before) => ({
+			readAt,
+			all: { ...(before.readAt === readAt ? before.all : none), [conversation]: presence },
+		}));
+	});
+	return heard.readAt === readAt ? heard.all : none;
+}

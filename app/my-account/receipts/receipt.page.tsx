@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { brand, statementLine } from "../../brand.ts";
 import { isWaiting } from "../../memberships/membership.server.ts";
@@ -14,11 +14,8 @@ import { siteOf } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/receipt.page";
-import script from "./receipt.browser.ts?worker&url";
 import styles from "./receipt.module.css";
 
 type DocumentProps = { receipt: ShownReceipt; email: string; name: string | null };
@@ -138,8 +135,6 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode] | fals
 	);
 }
 
-export const handle = plain;
-
 export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...pageMeta(matches, {
 		path: `/account/receipts/${params.number}`,
@@ -176,17 +171,16 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 	return (
 		<MemberFrame>
 			<div className={styles.tools}>
-				<a className="link" href="/account/receipts">
+				<Link className="link" to="/account/receipts">
 					לכל הקבלות
-				</a>
+				</Link>
 				{kind === "receipt" && <Cancelling number={number} refused={refused} />}
 				{isWaiting && <span className="muted">הימים מתחילים עם האישור</span>}
-				<Button kind="line" className={styles.print} data-print>
+				<Button kind="line" className={styles.print} onClick={() => print()}>
 					הדפסה
 				</Button>
 			</div>
 			<ReceiptDocument {...loaderData} />
-			<ModuleScript src={script} />
 		</MemberFrame>
 	);
 }

@@ -1,3 +1,0 @@
-import { offerPrinting } from "../../accounts/second-factor/copy-and-print.ts";
-
-offerPrinting();

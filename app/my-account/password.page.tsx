@@ -15,16 +15,11 @@ import { siteOf } from "../platform/site.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { FormError } from "../ui/forms/field.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/password.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
-import script from "./password.browser.ts?worker&url";
 import { passwordForm } from "./password.form.ts";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -102,7 +97,6 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 					</a>
 				</p>
 			</form>
-			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }

@@ -1,21 +1,35 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { TextField } from "../../ui/forms/field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth.module.css";
 
 type PasswordFieldProps = ComponentProps<typeof TextField> & { label: string };
 
 /**
- * A password input with a show/hide button, which `show-passwords.ts` brings in. Pasting and password
- * managers work as usual.
+ * A password input with a show/hide button, which `show-passwords.ts` brings in where React does not run.
+ * Pasting and password managers work as usual.
  */
 export function PasswordField(props: PasswordFieldProps) {
 	// A page may have two of these, so each button names its field.
 	const named = props.label.startsWith("ה") ? props.label : `ה${props.label}`;
+	const [isShown, setShown] = useState(false);
 	return (
 		<div className={styles.password}>
-			<TextField {...props} type="password" dir="ltr" autoCapitalize="none" spellCheck={false} />
-			<button type="button" className={styles.show} data-shows-password hidden>
-				<span>הצגה</span>
+			<TextField
+				{...props}
+				type={isShown ? "text" : "password"}
+				dir="ltr"
+				autoCapitalize="none"
+				spellCheck={false}
+			/>
+			<button
+				type="button"
+				className={styles.show}
+				data-shows-password
+				hidden={!useHydrated()}
+				onClick={() => setShown(!isShown)}
+			>
+				<span>{isShown ? "הסתרה" : "הצגה"}</span>
 				<span className="sr"> של {named}</span>
 			</button>
 		</div>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "react-router";
 import {
 	type EmailChange,
 	findEmailChange,
@@ -16,16 +17,11 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame, Row, Rows } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { Route } from "./+types/email.page";
-import script from "./email.browser.ts?worker&url";
 import { emailForm } from "./email.form.ts";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -80,9 +76,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 		>
 			<div className={styles.parts}>
 				{waiting && <Waiting email={email} waiting={waiting} until={until} />}
-				<NewAddress isAgain={waiting !== null} lastResult={actionData} />
+				{/* What was asked for no longer stands in the field. */}
+				<NewAddress
+					key={waiting?.expiresAt.getTime()}
+					isAgain={waiting !== null}
+					lastResult={actionData}
+				/>
 			</div>
-			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }
@@ -105,11 +105,11 @@ function Waiting({ email, waiting, until }: WaitingProps) {
 					<State isConfirmed={isNewConfirmed} />
 				</Row>
 			</Rows>
-			<form method="post" action="/account/email/cancel">
+			<Form method="post" action="/account/email/cancel">
 				<Button kind="line" small type="submit">
 					ביטול השינוי
 				</Button>
-			</form>
+			</Form>
 		</Card>
 	);
 }
@@ -122,8 +122,9 @@ type NewAddressProps = { isAgain: boolean; lastResult: SubmissionResult | undefi
 
 function NewAddress({ isAgain, lastResult }: NewAddressProps) {
 	const { form, formProps, field } = useCheckedForm({ id: "email", schema: emailForm, lastResult });
+	const isSending = useNavigation().formAction === "/account/email";
 	return (
-		<form {...formProps} action="/account/email" className={`stack ${styles.form}`}>
+		<Form {...formProps} action="/account/email" className={`stack ${styles.form}`}>
 			<FormError errors={form.errors} />
 			<EmailField
 				{...field("email")}
@@ -131,15 +132,15 @@ function NewAddress({ isAgain, lastResult }: NewAddressProps) {
 				help="לשתי הכתובות יישלח קישור, והשינוי יחול רק אחרי אישור בשתיהן. שאר המכשירים יתנתקו."
 			/>
 			<div className={styles.actions}>
-				<Button kind="accent" type="submit">
+				<Button kind="accent" type="submit" busy={isSending}>
 					שליחת הקישורים
 				</Button>
 			</div>
 			<p className="small muted">
-				<a className="link" href="/account/email/lost">
+				<Link className="link" to="/account/email/lost">
 					אין גישה לכתובת הנוכחית?
-				</a>
+				</Link>
 			</p>
-		</form>
+		</Form>
 	);
 }

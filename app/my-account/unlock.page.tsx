@@ -18,18 +18,13 @@ import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { FormError } from "../ui/forms/field.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/unlock.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
-import script from "./unlock.browser.ts?worker&url";
 import { unlockForm } from "./unlock.form.ts";
 
 const title = "אישור זהות";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/account/unlock", title, description: "", hidden: true });
@@ -114,7 +109,6 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 					{hasPasskeys && <PasskeySignIn purpose="unlock" next={next} again={again} say={say} />}
 				</div>
 			</Card>
-			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }

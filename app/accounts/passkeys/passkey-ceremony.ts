@@ -8,16 +8,22 @@ export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
 /** What follows the reason of a failed ceremony. */
 export const tryAgain = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
 
-/** Uses a passkey to sign in or to unlock the account; returns the page to go to. */
-export function authenticateWithPasskey(
-	path: "/api/passkeys/sign-in" | "/api/passkeys/unlock",
+/**
+ * Signs in or unlocks the account with a passkey; why that could not be, or null when the page is being left.
+ */
+export async function enterWithPasskey(
+	purpose: "sign-in" | "unlock",
 	way: { next: string | null; again?: boolean | undefined },
 	say: Say,
-): Promise<{ location: string } | Refusal> {
-	return perform(say, `${path}/options`, path, async (options) => {
+): Promise<string | null> {
+	const path = `/api/passkeys/${purpose}`;
+	const result = await perform(say, `${path}/options`, path, async (options) => {
 		const { startAuthentication } = await import("@simplewebauthn/browser");
 		return { passkey: await startAuthentication({ optionsJSON: options as never }), ...way };
 	});
+	if ("refused" in result) return result.refused.message;
+	location.replace(result.location);
+	return null;
 }
 
 /** Registers a passkey for the signed-in person; returns the page to go to. */

@@ -1,8 +1,9 @@
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type Say, tryAgain } from "./passkey-ceremony.ts";
+import { enterWithPasskey, type Say, tryAgain } from "./passkey-ceremony.ts";
 import styles from "./passkey-sign-in.module.css";
+import { usePasskey } from "./use-passkey.ts";
 
 type PasskeySignInProps = {
 	/** To sign in, or to reauthenticate. */
@@ -19,10 +20,13 @@ type PasskeySignInProps = {
 const unknown: Say = ({ n }) => n;
 
 /**
- * The passkey button; it appears once `offer-passkeys.ts` finds that the browser supports passkeys. Its
- * space is reserved until then.
+ * The passkey button; it appears once the browser is found to support passkeys (where React does not run, by
+ * `offer-passkeys.ts`). Its space is reserved until then.
  */
 export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySignInProps) {
+	const { ability, address, isBusy, refused, press } = usePasskey(() =>
+		enterWithPasskey(purpose, { next, again }, say),
+	);
 	return (
 		<div
 			className={`stack ${styles.passkey}`}
@@ -30,20 +34,27 @@ export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySi
 			data-next={next ?? undefined}
 			data-again={again || undefined}
 			data-try-again={say(tryAgain)}
+			data-ability={ability}
 		>
-			<Button kind="line" block>
+			<Button kind="line" block busy={isBusy} onClick={press}>
 				<Icon name="key" />
 				{purpose === "sign-in" ? "התחברות עם מפתח גישה" : "אישור עם מפתח גישה"}
 			</Button>
 			<div className={styles.address}>
-				<PasskeyAddressNote home="" page="/auth" />
+				<PasskeyAddressNote home="" page="/auth" {...address} />
 			</div>
-			<div role="alert" className={styles.error} />
-			<template>
-				<Notice kind="danger">
-					<span data-words />
-				</Notice>
-			</template>
+			<PasskeyRefusal refused={refused} />
+		</div>
+	);
+}
+
+/** Why a passkey could not be used, once it could not. */
+export function PasskeyRefusal({ refused }: { refused: string | null }) {
+	return (
+		<div role="alert" hidden={refused === null}>
+			<Notice kind="danger">
+				<span data-words>{refused && `${refused}.`}</span>
+			</Notice>
 		</div>
 	);
 }

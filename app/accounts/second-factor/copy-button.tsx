@@ -1,14 +1,36 @@
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** Copies a text; `copy-and-print.ts` shows it where scripts may write to the clipboard. */
+/**
+ * Copies a text, where scripts may write to the clipboard; where React does not run, `copy-and-print.ts` brings
+ * these buttons in.
+ */
 export function CopyButton({ text, what }: { text: string; what: string }) {
+	const [isCopied, setCopied] = useState(false);
+	const mayCopy = useHydrated() && "clipboard" in navigator;
+	const copied = `הועתק: ${what}`;
+	const copy = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setCopied(true),
+			() => setCopied(false),
+		);
 	return (
 		<>
-			<Button kind="line" small hidden data-copy={text} data-copied={`הועתק: ${what}`}>
-				<span>העתקה</span>
+			<Button
+				kind="line"
+				small
+				hidden={!mayCopy}
+				data-copy={text}
+				data-copied={copied}
+				onClick={copy}
+			>
+				<span>{isCopied ? "הועתק" : "העתקה"}</span>
 				<span className="sr"> {what}</span>
 			</Button>
-			<span className="sr" role="status" />
+			<span className="sr" role="status">
+				{isCopied && copied}
+			</span>
 		</>
 	);
 }
@@ -16,7 +38,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 /** Opens the print dialog; appears once a script runs. */
 export function PrintButton() {
 	return (
-		<Button kind="line" small hidden data-print>
+		<Button kind="line" small hidden={!useHydrated()} data-print onClick={() => print()}>
 			הדפסה
 		</Button>
 	);

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
 import { CopyButton } from "../../accounts/second-factor/copy-button.tsx";
 import { ScanPicture } from "../../accounts/second-factor/enrolment.tsx";
@@ -49,11 +50,11 @@ function Off() {
 				<bdi dir="ltr">Google Authenticator</bdi>, <bdi dir="ltr">Aegis</bdi> או מנהל הסיסמאות שכבר
 				מותקן בו. מי שיודע רק את הסיסמה נשאר בחוץ.
 			</p>
-			<form method="post" action="/account/second-factor/start">
+			<Form method="post" action="/account/second-factor/start">
 				<Button kind="accent" type="submit">
 					הפעלת האימות
 				</Button>
-			</form>
+			</Form>
 		</>
 	);
 }
@@ -107,11 +108,11 @@ function Started({ app, lastResult }: StartedProps) {
 					</div>
 				</li>
 			</ol>
-			<form method="post" action="/account/second-factor/off">
+			<Form method="post" action="/account/second-factor/off">
 				<Button kind="ghost" small type="submit">
 					ביטול ההפעלה
 				</Button>
-			</form>
+			</Form>
 		</>
 	);
 }

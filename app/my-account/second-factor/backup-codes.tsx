@@ -3,9 +3,7 @@ import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { AccountFrame } from "../account-frame.tsx";
-import script from "./second-factor.browser.ts?worker&url";
 import styles from "./second-factor.module.css";
 
 /** The backup codes, shown once, to be copied, printed or written down. */
@@ -33,7 +31,6 @@ export function BackupCodes({ codes, news }: { codes: readonly string[]; news: s
 					</div>
 				</div>
 			</Card>
-			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }

@@ -7,15 +7,12 @@ import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import type { Route } from "./+types/codes.page";
 import { BackupCodes } from "./backup-codes.tsx";
 
 const page = "/account/second-factor";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

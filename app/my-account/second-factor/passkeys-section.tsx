@@ -1,10 +1,15 @@
-import { tryAgain } from "../../accounts/passkeys/passkey-ceremony.ts";
-import { PasskeyAddressNote } from "../../accounts/passkeys/passkey-sign-in.tsx";
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "react-router";
+import { passkeyName } from "../../accounts/passkeys/passkey.form.ts";
+import { registerPasskey, type Say } from "../../accounts/passkeys/passkey-ceremony.ts";
+import { PasskeyAddressNote, PasskeyRefusal } from "../../accounts/passkeys/passkey-sign-in.tsx";
+import { usePasskey } from "../../accounts/passkeys/use-passkey.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./second-factor.module.css";
@@ -12,10 +17,11 @@ import styles from "./second-factor.module.css";
 /** A passkey with formatted dates. */
 export type ShownPasskey = { id: string; name: string; added: string; used: string | null };
 
-/** A rejected name: the passkey, the input and the error. */
-export type RefusedName = { id: string; name: string; error: string };
-
-type SectionProps = { passkeys: readonly ShownPasskey[]; refusedName?: RefusedName | undefined };
+type SectionProps = {
+	passkeys: readonly ShownPasskey[];
+	/** A rejected name for one of them. */
+	refusedName?: SubmissionResult | undefined;
+};
 
 /** The person's passkeys with name and dates, and a button to add one. */
 export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
@@ -31,9 +37,10 @@ export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
 					<ul className={styles.passkeys}>
 						{passkeys.map((passkey) => (
 							<Passkey
-								key={passkey.id}
+								// One with a new name is closed again.
+								key={`${passkey.id} ${passkey.name}`}
 								{...passkey}
-								refused={refusedName?.id === passkey.id ? refusedName : undefined}
+								refused={refusedName?.initialValue?.id === passkey.id ? refusedName : undefined}
 							/>
 						))}
 					</ul>
@@ -44,7 +51,7 @@ export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
 	);
 }
 
-type PasskeyProps = ShownPasskey & { refused: RefusedName | undefined };
+type PasskeyProps = ShownPasskey & { refused: SubmissionResult | undefined };
 
 function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 	return (
@@ -66,22 +73,7 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 						}
 						isOpen={refused !== undefined}
 					>
-						<form method="post" action="/account/second-factor/name-passkey" className="stack">
-							<input type="hidden" name="id" value={id} />
-							<TextField
-								id={`name-${id}`}
-								name="name"
-								label="שם"
-								defaultValue={refused?.name ?? name}
-								error={refused?.error}
-								autoFocus={refused !== undefined}
-								required
-								autoComplete="off"
-							/>
-							<Button kind="line" small type="submit" className={styles.start}>
-								שמירת השם
-							</Button>
-						</form>
+						<NameForm id={id} name={name} refused={refused} />
 					</Disclosure>
 					<Disclosure
 						summary={
@@ -106,30 +98,64 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 	);
 }
 
-/** Requires a script and passkey support (`offer-passkeys.ts`); otherwise says so. */
+type NameProps = Pick<PasskeyProps, "id" | "name" | "refused">;
+
+function NameForm({ id, name, refused }: NameProps) {
+	const fetcher = useFetcher<SubmissionResult>();
+	const { formProps, field } = useCheckedForm({
+		id: `passkey-${id}`,
+		schema: passkeyName,
+		lastResult: fetcher.data ?? refused,
+		defaultValue: { id, name },
+	});
+	return (
+		<fetcher.Form {...formProps} action="/account/second-factor/name-passkey" className="stack">
+			<input type="hidden" name="id" value={id} />
+			<TextField {...field("name")} id={`name-${id}`} label="שם" autoComplete="off" />
+			<Button
+				kind="line"
+				small
+				type="submit"
+				className={styles.start}
+				busy={fetcher.state !== "idle"}
+			>
+				שמירת השם
+			</Button>
+		</fetcher.Form>
+	);
+}
+
+/** Requires a script and passkey support; otherwise says so. */
 function AddPasskey() {
 	const say = useSay();
+	const { ability, address, isBusy, refused, press } = usePasskey(() => addPasskey(say));
 	return (
-		<div className={styles.add} data-passkey="add" data-try-again={say(tryAgain)}>
+		<div className={styles.add} data-ability={ability}>
 			<noscript>
 				<Notice>הוספת מפתח גישה נעשית בידי הדפדפן, ודורשת JavaScript.</Notice>
 			</noscript>
-			<Button kind="line" className={styles.start}>
+			<Button kind="line" className={styles.start} busy={isBusy} onClick={press}>
 				<Icon name="key" />
 				הוספת מפתח גישה
 			</Button>
-			<div className={styles.address}>
-				<PasskeyAddressNote home="" page="/account/second-factor" />
-			</div>
-			<div className={styles.unable}>
-				<Notice>הדפדפן הזה אינו תומך במפתחות גישה.</Notice>
-			</div>
-			<div role="alert" className={styles.error} />
-			<template>
-				<Notice kind="danger">
-					<span data-words />
-				</Notice>
-			</template>
+			{address && <PasskeyAddressNote {...address} />}
+			{ability === "unable" && <Notice>הדפדפן הזה אינו תומך במפתחות גישה.</Notice>}
+			<PasskeyRefusal refused={refused} />
 		</div>
 	);
+}
+
+/** Why no passkey was added, or null when the page is being left. */
+async function addPasskey(say: Say): Promise<string | null> {
+	const result = await registerPasskey(say);
+	if ("location" in result) {
+		// If the URL differs only in its fragment, navigating would not reload.
+		history.replaceState(null, "", result.location);
+		location.reload();
+		return null;
+	}
+	const { code, message } = result.refused;
+	if (code !== "session_missing" && code !== "proof_missing") return message;
+	location.assign(`/account/unlock?next=${encodeURIComponent("/account/second-factor")}&again=1`);
+	return null;
 }

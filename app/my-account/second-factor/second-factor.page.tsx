@@ -7,7 +7,6 @@ import { requireReauthentication } from "../../accounts/sessions/person.server.t
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { dataWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/second-factor.page";
 import { BackupCodes } from "./backup-codes.tsx";
@@ -15,8 +14,6 @@ import { describeSecondFactors } from "./second-factors.server.ts";
 import { SecondFactors, title } from "./second-factors.tsx";
 
 const page = "/account/second-factor";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {

@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { AccountFrame } from "../account-frame.tsx";
 import { AppSection, type AppState } from "./app-section.tsx";
-import { PasskeysSection, type RefusedName, type ShownPasskey } from "./passkeys-section.tsx";
-import script from "./second-factor.browser.ts?worker&url";
+import { PasskeysSection, type ShownPasskey } from "./passkeys-section.tsx";
 
 /** The page's title. */
 export const title = "אימות דו־שלבי ומפתחות גישה";
@@ -14,7 +12,7 @@ type SecondFactorsProps = {
 	/** The result of the first code, if it was rejected. */
 	codeResult?: SubmissionResult | undefined;
 	/** A rejected name for a passkey. */
-	refusedName?: RefusedName | undefined;
+	refusedName?: SubmissionResult | undefined;
 };
 
 /** The account's second factors: the authenticator app and the passkeys. */
@@ -29,7 +27,6 @@ export function SecondFactors({ app, passkeys, codeResult, refusedName }: Second
 				<AppSection app={app} lastResult={codeResult} />
 				<PasskeysSection passkeys={passkeys} refusedName={refusedName} />
 			</div>
-			<ModuleScript src={script} />
 		</AccountFrame>
 	);
 }

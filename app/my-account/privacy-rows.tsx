@@ -1,12 +1,57 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { NeutralSite } from "../brand.ts";
-import type { StoredChoices } from "../members/choices.server.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Select } from "../ui/forms/field.tsx";
 import styles from "./privacy.module.css";
+import type { Said, Saves } from "./use-saves.ts";
 
-/** What this browser keeps: the disguise, and where the quick exit leads. */
-export type DeviceChoices = { isDisguised: boolean; exit: NeutralSite };
+export type RowsProps = { saves: Saves };
+
+type RowProps = RowsProps & {
+	/** What the row is about, by which its saves are said. */
+	name: string;
+	title: string;
+	words: ReactNode;
+	children: ReactNode;
+};
+
+const saidMs = 4_000;
+
+/** What became of a save; a success goes by itself. */
+function SaidWords({ words, isRefused }: Said) {
+	const [isOver, setOver] = useState(false);
+	useEffect(() => {
+		if (isRefused) return;
+		const timer = setTimeout(() => setOver(true), saidMs);
+		return () => clearTimeout(timer);
+	}, [isRefused]);
+	if (isOver) return null;
+	return (
+		<span className="small" role={isRefused ? "alert" : "status"} data-said>
+			{words}
+		</span>
+	);
+}
+
+const SaidOf = ({ saves, row }: RowsProps & { row: string }) => {
+	const said = saves.said[row];
+	return said && <SaidWords key={said.round} {...said} />;
+};
+
+/** A choice of several controls: its name, what it means, and the controls at the end. */
+export function GroupRow({ saves, name, title, words, children }: RowProps) {
+	return (
+		<fieldset className={styles.row} data-row>
+			<legend className="sr">{title}</legend>
+			<span className={styles.words}>
+				<b aria-hidden="true">{title}</b>
+				<span className="small muted">{words}</span>
+				<SaidOf saves={saves} row={name} />
+			</span>
+			{children}
+		</fieldset>
+	);
+}
 
 const exits: readonly { value: NeutralSite; label: string }[] = [
 	{ value: "search", label: "חיפוש ריק" },
@@ -15,24 +60,26 @@ const exits: readonly { value: NeutralSite; label: string }[] = [
 ];
 
 /** So that an open screen tells nothing. */
-export function DeviceRows({ device }: { device: DeviceChoices }) {
+export function DeviceRows({ saves }: RowsProps) {
 	return (
 		<div className={styles.rows}>
-			<SwitchRow name="disguise" title="הסוואה" isOn={device.isDisguised}>
+			<SwitchRow name="disguise" title="הסוואה" saves={saves}>
 				שם הלשונית והסמל שלה מתחלפים ל״פתקים״ בכל עמוד, בדפדפן הזה בלבד.
 			</SwitchRow>
 			<div className={styles.row} data-row>
-				<span className={styles.words} data-words>
+				<span className={styles.words}>
 					<b>יציאה מהירה</b>
 					<span className="small muted">
 						הכפתור בראש כל עמוד, או שלוש לחיצות על <bdi dir="ltr">Esc</bdi>. היא לא מוחקת את
 						ההיסטוריה של הדפדפן.
 					</span>
+					<SaidOf saves={saves} row="exit" />
 				</span>
 				<Select
 					name="exit"
 					label="לאן עוברים"
-					defaultValue={device.exit}
+					value={String(saves.shown.exit)}
+					onChange={({ target }) => saves.change("exit", target.value)}
 					options={exits}
 					className={styles.exit ?? ""}
 				/>
@@ -47,78 +94,64 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /** The neutral mail when something waits, and the hours without it. */
-export function MailRows({ choices }: { choices: StoredChoices }) {
+export function MailRows({ saves }: RowsProps) {
 	const times = [
-		{ name: "quietFrom", label: "משעה", hour: choices.quietFrom },
-		{ name: "quietTo", label: "עד שעה", hour: choices.quietTo },
+		{ name: "quietFrom", label: "משעה" },
+		{ name: "quietTo", label: "עד שעה" },
 	];
 	return (
 		<div className={styles.rows}>
-			<SwitchRow name="waitingMail" title="אימייל ניטרלי" isOn={choices.waitingMail}>
+			<SwitchRow name="waitingMail" title="אימייל ניטרלי" saves={saves}>
 				״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן, ורק אחרי <bdi className="num">10</bdi> דקות שבהן לא
 				נקרא כאן.
 			</SwitchRow>
-			<fieldset className={styles.row} data-row>
-				<legend className="sr">שעות שקט</legend>
-				<span className={styles.words} data-words>
-					<b aria-hidden="true">שעות שקט</b>
-					<span className="small muted">
-						בשעות האלה לא נשלח אימייל כזה. מה שעדיין מחכה בסופן מגיע באימייל אחד. בלי שעה: אין שעות
-						שקט.
-					</span>
-				</span>
+			<GroupRow
+				saves={saves}
+				name="quiet"
+				title="שעות שקט"
+				words="בשעות האלה לא נשלח אימייל כזה. מה שעדיין מחכה בסופן מגיע באימייל אחד. בלי שעה: אין שעות שקט."
+			>
 				<span className={styles.hours}>
-					{times.map(({ name, label, hour }) => (
+					{times.map(({ name, label }) => (
 						<Select
 							key={name}
 							name={name}
 							label={label}
-							defaultValue={hour === null ? "" : String(hour)}
+							value={String(saves.shown[name])}
+							onChange={({ target }) => saves.change(name, target.value)}
 							options={[{ value: "", label: "בלי" }, ...hours]}
 						/>
 					))}
 				</span>
-			</fieldset>
+			</GroupRow>
 		</div>
 	);
 }
 
-type RowsProps = { choices: StoredChoices; mayBeInvisible: boolean };
-
 /** What others see; one row a choice: its name, what it means, and the switch at the end. */
-export function SeenRows({ choices, mayBeInvisible }: RowsProps) {
+export function SeenRows({ saves, mayBeInvisible }: RowsProps & { mayBeInvisible: boolean }) {
 	const say = useSay();
 	return (
 		<div className={styles.rows}>
-			<SwitchRow name="presence" title="נוכחות" isOn={choices.presence}>
+			<SwitchRow name="presence" title="נוכחות" saves={saves}>
 				{say({
 					f: "אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה. כשזה כבוי, גם את לא רואה.",
 					m: "אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה. כשזה כבוי, גם אתה לא רואה.",
 					n: "אחרים רואים ״היום״ או ״השבוע״, אף פעם לא שעה. כשזה כבוי, גם אתם לא רואים.",
 				})}
 			</SwitchRow>
-			<SwitchRow name="heart" title="הלב שלי גלוי" isOn={choices.heart}>
+			<SwitchRow name="heart" title="הלב שלי גלוי" saves={saves}>
 				{say({
 					f: "מי שאהבת רואה אותך ב״מי אהב אותי״. לבבות שכבר נתת נשארים כמו שהיו.",
 					m: "מי שאהבת רואה אותך ב״מי אהב אותי״. לבבות שכבר נתת נשארים כמו שהיו.",
 					n: "מי שאהבתם רואה אתכם ב״מי אהב אותי״. לבבות שכבר נתתם נשארים כמו שהיו.",
 				})}
 			</SwitchRow>
-			<SwitchRow
-				name="invisible"
-				title="מצב בלתי נראה"
-				isOn={choices.invisible && mayBeInvisible}
-				isDisabled={!mayBeInvisible}
-			>
+			<SwitchRow name="invisible" title="מצב בלתי נראה" saves={saves} isDisabled={!mayBeInvisible}>
 				צפיות ולבבות חדשים לא מופיעים אצל אחרים.
 				{!mayBeInvisible && <InPlans />}
 			</SwitchRow>
-			<SwitchRow
-				name="receipts"
-				title="אישורי קריאה"
-				isOn={choices.receipts && mayBeInvisible}
-				isDisabled={!mayBeInvisible}
-			>
+			<SwitchRow name="receipts" title="אישורי קריאה" saves={saves} isDisabled={!mayBeInvisible}>
 				{say({
 					f: "הדדי: מי שמראה לך מה נקרא רואה גם מה קראת, ברגע שקראת. כך גם כשהנוכחות מוסתרת.",
 					m: "הדדי: מי שמראה לך מה נקרא רואה גם מה קראת, ברגע שקראת. כך גם כשהנוכחות מוסתרת.",
@@ -126,17 +159,14 @@ export function SeenRows({ choices, mayBeInvisible }: RowsProps) {
 				})}
 				{!mayBeInvisible && <InPlans />}
 			</SwitchRow>
-			<fieldset className={styles.row} data-row>
-				<legend className="sr">מקום</legend>
-				<span className={styles.words} data-words>
-					<b aria-hidden="true">מקום</b>
-					<span className="small muted">מה שכתוב בפרופיל ובכרטיס, ולפיו מוצאים אותך.</span>
-				</span>
-				<span className={styles.places}>
-					<Place value="town" chosen={choices.place} label="היישוב" />
-					<Place value="region" chosen={choices.place} label="האזור בלבד" />
-				</span>
-			</fieldset>
+			<GroupRow
+				saves={saves}
+				name="place"
+				title="מקום"
+				words="מה שכתוב בפרופיל ובכרטיס, ולפיו מוצאים אותך."
+			>
+				<Choice saves={saves} name="place" labels={{ town: "היישוב", region: "האזור בלבד" }} />
+			</GroupRow>
 		</div>
 	);
 }
@@ -154,31 +184,32 @@ function InPlans() {
 	);
 }
 
-type SwitchProps = {
+type SwitchProps = RowsProps & {
 	name: string;
 	title: string;
-	isOn: boolean;
 	isDisabled?: boolean;
 	children: ReactNode;
 };
 
 /** A choice that is on or off. */
-export function SwitchRow({ name, title, isOn, isDisabled = false, children }: SwitchProps) {
+export function SwitchRow({ saves, name, title, isDisabled = false, children }: SwitchProps) {
 	return (
 		<div className={styles.row} data-row>
-			<span className={styles.words} data-words>
+			<span className={styles.words}>
 				<label htmlFor={name}>
 					<b>{title}</b>
 				</label>
 				<span id={`${name}-help`} className="small muted">
 					{children}
 				</span>
+				<SaidOf saves={saves} row={name} />
 			</span>
 			<input
 				type="checkbox"
 				id={name}
 				name={name}
-				defaultChecked={isOn}
+				checked={saves.shown[name] === true}
+				onChange={({ target }) => saves.change(name, target.checked)}
 				disabled={isDisabled}
 				aria-describedby={`${name}-help`}
 				className={styles.switch}
@@ -187,12 +218,24 @@ export function SwitchRow({ name, title, isOn, isDisabled = false, children }: S
 	);
 }
 
-function Place(props: { value: string; chosen: string; label: string }) {
-	const { value, chosen, label } = props;
+type ChoiceProps = RowsProps & { name: string; labels: Readonly<Record<string, string>> };
+
+/** One of several values. */
+export function Choice({ saves, name, labels }: ChoiceProps) {
 	return (
-		<label>
-			<input type="radio" name="place" value={value} defaultChecked={value === chosen} />
-			<span>{label}</span>
-		</label>
+		<span className={styles.places}>
+			{Object.entries(labels).map(([value, label]) => (
+				<label key={value}>
+					<input
+						type="radio"
+						name={name}
+						value={value}
+						checked={saves.shown[name] === value}
+						onChange={() => saves.change(name, value)}
+					/>
+					<span>{label}</span>
+				</label>
+			))}
+		</span>
 	);
 }

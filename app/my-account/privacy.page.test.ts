@@ -156,16 +156,25 @@ test("every switch stands there with its name", async () => {
 	expect(html).toContain('href="/account/pause"');
 });
 
-test("the page that answers a save tells the script its version, and whether it was refused", async () => {
+test("a save says in a toast what became of it, and to a script in its answer", async () => {
 	const { cookie } = await enter();
-	const save = async () => {
-		const sent = await site.post(path, { version: "0", presence: "on" }, { cookie });
+	const save = async (address: string, version: string) => {
+		const sent = await site.post(address, { version, disguise: "on" }, { cookie });
 		const set = sent.headers.getSetCookie().map((one) => one.split(";")[0]);
-		return (await site.get(path, { cookie: [cookie, ...set].join("; ") })).text();
+		const html = await (await site.get(path, { cookie: [cookie, ...set].join("; ") })).text();
+		const toast = /data-toasts[^>]*><toast-message kind="(\w+)"/.exec(html)?.[1];
+		return { sent, html, toast };
 	};
-	const toast = /data-toasts[^>]*><toast-message kind="(\w+)"/;
-	const saved = await save();
-	expect(saved).toMatch(/<form[^>]*data-saves[\s\S]*name="version" value="1"/);
-	expect(toast.exec(saved)?.[1]).toBe("success");
-	expect(toast.exec(await save())?.[1]).toBe("destructive");
+	const saved = await save(path, "0");
+	expect(saved.html).toContain('name="version" value="1"');
+	expect(saved.toast).toBe("success");
+	expect((await save(path, "0")).toast).toBe("destructive");
+	const told = await save(`${path}.data`, "1");
+	expect([told.sent.status, told.toast]).toEqual([200, undefined]);
+	expect(await told.sent.text()).not.toContain("בחלון אחר");
+	expect(cookiesOf(told.sent)).toContain("look=notes");
+	const late = await save(`${path}.data`, "1");
+	expect([late.sent.status, late.toast]).toEqual([200, undefined]);
+	expect(await late.sent.text()).toContain("לא נשמר. ההגדרות השתנו בינתיים בחלון אחר");
+	expect(cookiesOf(late.sent)).not.toContain("look=");
 });

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
 import { isNeutralSite } from "../brand.ts";
 import {
 	type Choices,
 	readChoices,
 	readPause,
-	type StoredChoices,
 	saveChoices,
 	writers,
 } from "../members/choices.server.ts";
@@ -12,19 +12,26 @@ import { requireMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { exitCookie, lookCookie } from "../platform/http/page-cache/page-variant.ts";
-import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { dataWith, redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf, variantContext } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/privacy.page";
 import { AccountFrame } from "./account-frame.tsx";
-import script from "./privacy.browser.ts?worker&url";
 import styles from "./privacy.module.css";
-import { type DeviceChoices, DeviceRows, MailRows, SeenRows, SwitchRow } from "./privacy-rows.tsx";
+import {
+	Choice,
+	DeviceRows,
+	GroupRow,
+	MailRows,
+	type RowsProps,
+	SeenRows,
+	SwitchRow,
+} from "./privacy-rows.tsx";
+import { type Answer, useEarlyChoices, useSaves, type Values } from "./use-saves.ts";
 
 const who = {
 	everyone: "כל מי שרואה אותי",
@@ -33,38 +40,29 @@ const who = {
 } as const;
 
 /** Who may write first. */
-function WriteRows({ choices }: { choices: StoredChoices }) {
+function WriteRows({ saves }: RowsProps) {
 	const ages = [
-		{ name: "writeAgeFrom", label: "מגיל", age: choices.writeAgeFrom },
-		{ name: "writeAgeTo", label: "עד גיל", age: choices.writeAgeTo },
+		{ name: "writeAgeFrom", label: "מגיל" },
+		{ name: "writeAgeTo", label: "עד גיל" },
 	];
 	return (
 		<div className={styles.rows}>
-			<fieldset className={styles.row} data-row>
-				<legend className="sr">מי יכול לכתוב לי ראשון</legend>
-				<span className={styles.words} data-words>
-					<b aria-hidden="true">מי יכול לכתוב לי ראשון</b>
-					<span className="small muted">
-						שיחות שכבר נפתחו ממשיכות. למי שלא מתאים נאמר רק שאי אפשר לכתוב כרגע.
-					</span>
-				</span>
-				<span className={styles.places}>
-					{Object.entries(who).map(([value, label]) => (
-						<label key={value}>
-							<input type="radio" name="who" value={value} defaultChecked={value === choices.who} />
-							<span>{label}</span>
-						</label>
-					))}
-				</span>
-			</fieldset>
-			<fieldset className={styles.row} data-row>
-				<legend className="sr">גיל של מי שכותב לי ראשון</legend>
-				<span className={styles.words} data-words>
-					<b aria-hidden="true">גיל של מי שכותב לי ראשון</b>
-					<span className="small muted">שדה ריק: בלי גבול.</span>
-				</span>
+			<GroupRow
+				saves={saves}
+				name="who"
+				title="מי יכול לכתוב לי ראשון"
+				words="שיחות שכבר נפתחו ממשיכות. למי שלא מתאים נאמר רק שאי אפשר לכתוב כרגע."
+			>
+				<Choice saves={saves} name="who" labels={who} />
+			</GroupRow>
+			<GroupRow
+				saves={saves}
+				name="writeAge"
+				title="גיל של מי שכותב לי ראשון"
+				words="שדה ריק: בלי גבול."
+			>
 				<span className={styles.ages}>
-					{ages.map(({ name, label, age }) => (
+					{ages.map(({ name, label }) => (
 						<TextField
 							key={name}
 							name={name}
@@ -74,19 +72,19 @@ function WriteRows({ choices }: { choices: StoredChoices }) {
 							min={18}
 							max={99}
 							label={label}
-							defaultValue={age ?? ""}
+							value={String(saves.shown[name])}
+							onChange={({ target }) => saves.edit(name, target.value)}
+							onBlur={() => saves.leave(name)}
 							className={styles.age ?? ""}
 						/>
 					))}
 				</span>
-			</fieldset>
+			</GroupRow>
 		</div>
 	);
 }
 
 const path = "/account/privacy";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "פרטיות ודיסקרטיות", description: "", hidden: true });
@@ -101,9 +99,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		mayBeInvisible: rightsOf(me, now).mayBeInvisible,
 		pause: await readPause(db, me, now),
 		device: {
-			isDisguised: context.get(variantContext).isDisguised,
+			disguise: context.get(variantContext).isDisguised,
 			exit: isNeutralSite(exit) ? exit : "search",
-		} satisfies DeviceChoices,
+		},
 	};
 }
 
@@ -157,7 +155,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const isVersion = Number.isInteger(version) && version >= 0 && version < 2 ** 31 - 1;
 	const word = isVersion ? await saveChoices(site, me, choices, version) : "changed";
 	const cookies = word === "saved" ? deviceCookies(form, site.settings.origin) : [];
-	return redirectWith(site, path, { toast: toasts[word], cookies });
+	const toast = toasts[word];
+	// A script says it in the row that was changed.
+	if (new URL(request.url).pathname.endsWith(".data")) {
+		const refused = toast.kind === "destructive" ? `${toast.title}. ${toast.body}` : null;
+		return dataWith(site, { refused } satisfies Answer, { cookies });
+	}
+	return redirectWith(site, path, { toast, cookies });
 }
 
 /** What this browser keeps of the form; what means nothing special is not kept. */
@@ -171,9 +175,24 @@ function deviceCookies(form: FormData, origin: string): string[] {
 	];
 }
 
+/** What the form shows, by the names of its controls. */
+function valuesOf({ choices, mayBeInvisible, device }: Route.ComponentProps["loaderData"]): Values {
+	const all = {
+		...choices,
+		invisible: choices.invisible && mayBeInvisible,
+		receipts: choices.receipts && mayBeInvisible,
+		...device,
+	};
+	return Object.fromEntries(
+		Object.entries(all).map(([name, value]) => [
+			name,
+			typeof value === "boolean" ? value : String(value ?? ""),
+		]),
+	);
+}
+
 /** What others see of a member, and whom the member keeps apart. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-	const { choices, mayBeInvisible, pause, device } = loaderData;
 	const say = useSay();
 	return (
 		<AccountFrame
@@ -185,38 +204,57 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 			})}
 		>
 			<div className={styles.parts}>
-				<form method="post" action={path} className={styles.parts} autoComplete="off" data-saves>
-					<input type="hidden" name="version" value={choices.version} />
-					<Part id="seen" title="מה רואים עליי">
-						<SeenRows choices={choices} mayBeInvisible={mayBeInvisible} />
-					</Part>
-					<Part id="write" title="מי יכול לכתוב לי">
-						<WriteRows choices={choices} />
-					</Part>
-					<Part id="away" title="הסתרה והפסקה">
-						<AwayRows choices={choices} pause={pause} />
-					</Part>
-					<Part id="mail" title="אימייל כשמחכה משהו">
-						<MailRows choices={choices} />
-					</Part>
-					<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
-						<DeviceRows device={device} />
-					</Part>
-				</form>
+				<ChoicesForm {...loaderData} />
 				<section aria-labelledby="apart">
 					<h2 id="apart" className="h2">
 						הסתרות וחסימות
 					</h2>
 					<p className="muted">
 						מי שהסתרת או חסמת, עם הדרך חזרה, וחסימה לפי כתובת או טלפון עוד לפני ההיכרות.{" "}
-						<a className="link" href="/account/blocked">
+						<Link className="link" to="/account/blocked">
 							לרשימה
-						</a>
+						</Link>
 					</p>
 				</section>
 			</div>
-			<ModuleScript src={script} />
 		</AccountFrame>
+	);
+}
+
+/** Each choice is saved as it is made; without a script the buttons save them all. */
+function ChoicesForm(given: Route.ComponentProps["loaderData"]) {
+	const saves = useSaves(valuesOf(given));
+	const form = useRef<HTMLFormElement>(null);
+	useEarlyChoices(form, saves);
+	return (
+		<form
+			ref={form}
+			method="post"
+			action={path}
+			className={styles.parts}
+			autoComplete="off"
+			onSubmit={(event) => {
+				event.preventDefault();
+				saves.leave(...Object.keys(saves.shown));
+			}}
+		>
+			<input type="hidden" name="version" value={given.choices.version} />
+			<Part id="seen" title="מה רואים עליי">
+				<SeenRows saves={saves} mayBeInvisible={given.mayBeInvisible} />
+			</Part>
+			<Part id="write" title="מי יכול לכתוב לי">
+				<WriteRows saves={saves} />
+			</Part>
+			<Part id="away" title="הסתרה והפסקה">
+				<AwayRows saves={saves} pause={given.pause} />
+			</Part>
+			<Part id="mail" title="אימייל כשמחכה משהו">
+				<MailRows saves={saves} />
+			</Part>
+			<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
+				<DeviceRows saves={saves} />
+			</Part>
+		</form>
 	);
 }
 
@@ -229,7 +267,7 @@ function Part(props: { id: string; title: string; lead?: string; children: React
 			</h2>
 			{lead && <p className="small muted">{lead}</p>}
 			{children}
-			<div className={styles.save} data-save>
+			<div className={styles.save} hidden={useHydrated()}>
 				<Button type="submit">שמירה</Button>
 			</div>
 		</section>
@@ -237,11 +275,11 @@ function Part(props: { id: string; title: string; lead?: string; children: React
 }
 
 /** Not to be found: hiding, and going away for a time. */
-function AwayRows({ choices, pause }: { choices: StoredChoices; pause: Date | null }) {
+function AwayRows({ saves, pause }: RowsProps & { pause: Date | null }) {
 	const say = useSay();
 	return (
 		<div className={styles.rows}>
-			<SwitchRow name="hide" title="הסתרת הפרופיל" isOn={choices.hide}>
+			<SwitchRow name="hide" title="הסתרת הפרופיל" saves={saves}>
 				{say({
 					f: "לא תופיעי בגלריה וברשימות. העמוד שלך ייפתח רק למי שכבר בשיחה איתך, ושיחות פתוחות נמשכות.",
 					m: "לא תופיע בגלריה וברשימות. העמוד שלך ייפתח רק למי שכבר בשיחה איתך. שיחות פתוחות נמשכות, וגם ימי המינוי.",
@@ -249,7 +287,7 @@ function AwayRows({ choices, pause }: { choices: StoredChoices; pause: Date | nu
 				})}
 			</SwitchRow>
 			<div className={styles.row} data-row>
-				<span className={styles.words} data-words>
+				<span className={styles.words}>
 					<b>הפסקה</b>
 					<span className="small muted">
 						{pause
@@ -257,9 +295,9 @@ function AwayRows({ choices, pause }: { choices: StoredChoices; pause: Date | nu
 							: "מיום אחד ועד שלושה חודשים. אחרים קוראים ״הפרופיל הזה לא זמין״."}
 					</span>
 				</span>
-				<a className="link" href="/account/pause">
+				<Link className="link" to="/account/pause">
 					{pause ? "חזרה או שינוי המועד" : "לבחירת המועד"}
-				</a>
+				</Link>
 			</div>
 		</div>
 	);

@@ -17,6 +17,54 @@ for (const path of ["/auth", "/auth?tab=signup"]) {
 	});
 }
 
+test("a form of the account is checked where React runs: what is left, then all", async ({
+	own,
+	page,
+}) => {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	const { cookie } = await addPerson(own.site, {
+		email: `checks-${test.info().project.name}@example.com`,
+	});
+	await carryCookie(own, page, cookie);
+	await page.goto(`${own.origin}/account/password`, { waitUntil: "networkidle" });
+	const [known, next] = [page.getByLabel("הסיסמה הנוכחית"), page.getByLabel("הסיסמה החדשה")];
+	const errorOf = (name: string) => page.locator(`[data-field=${name}] [data-error]`);
+	const [knownError, nextError] = [errorOf("password"), errorOf("new_password")];
+	let posts = 0;
+	page.on("request", (request) => {
+		if (request.method() === "POST" && request.url().endsWith("/account/password")) posts += 1;
+	});
+	await known.focus();
+	await next.fill("short");
+	await next.blur();
+	await expect(nextError).toContainText("10");
+	await expect(knownError).toBeHidden();
+	await page.getByRole("button", { name: "החלפת הסיסמה" }).click();
+	await expect(knownError).toContainText("יש להקליד את הסיסמה הנוכחית");
+	await expect(known).toBeFocused();
+	await next.fill("a sentence that is long enough");
+	await expect(nextError).toBeHidden();
+	expect(posts).toBe(0);
+	// With an answer of the server, the page that comes says it at the field.
+	await known.fill("not this one");
+	await page.getByRole("button", { name: "החלפת הסיסמה" }).click();
+	await expect(knownError).toContainText("הסיסמה הנוכחית אינה נכונה");
+	await expect(known).toBeFocused();
+	// An address is refused and changed without leaving the page.
+	await page.goto(`${own.origin}/account/email`, { waitUntil: "networkidle" });
+	const address = page.locator("[name=email]");
+	await address.fill(`checks-${test.info().project.name}@example.com`);
+	await page.getByRole("button", { name: "שליחת הקישורים" }).click();
+	await expect(page.locator("[data-field=email] [data-error]")).toContainText("זו כבר הכתובת");
+	await expect(address).toBeFocused();
+	await address.fill(`new-${test.info().project.name}@example.com`);
+	await page.getByRole("button", { name: "שליחת הקישורים" }).click();
+	await expect(page.getByText("שינוי שמחכה לאישור")).toBeVisible();
+	await expect(address).toHaveValue("");
+	expect(faults).toEqual([]);
+});
+
 test("a toast from before the scripts is announced, and what was typed stays", async ({ page }) => {
 	const faults: string[] = [];
 	page.on("pageerror", (error) => faults.push(error.message));

@@ -59,8 +59,8 @@ const own = {
 	"/profile/wishes": { most: 30, isPlain: true },
 	"/profile/photos": { most: 185, isPlain: false },
 	"/account": { most: 160, isPlain: false },
-	"/account/email": { most: 30, isPlain: true },
-	"/account/second-factor": { most: 30, isPlain: true },
+	"/account/email": { most: 150, isPlain: false },
+	"/account/second-factor": { most: 160, isPlain: false },
 	"/sugardaddy/payment": { most: 185, isPlain: false },
 } as const;
 

@@ -9,6 +9,9 @@ import { refreshListing, refreshListings } from "./listing.server.ts";
 
 const db = testDatabase();
 
+/** Whoever has no other birth date is 29 then. */
+const noon = Date.parse("2026-11-22T10:00:00Z");
+
 const refresh = (member: ListedMember) => inTransaction(db(), (trx) => refreshListing(trx, member));
 
 async function choose({ memberId }: ListedMember, choices: object): Promise<void> {
@@ -30,7 +33,7 @@ const texts = {
 } as const;
 
 test("the row of a member holds what others are shown, and nothing else", async () => {
-	stopClock(Date.parse("2026-11-22T10:00:00Z"));
+	stopClock(noon);
 	const lian = await addListed(db(), { texts, since: new Date("2026-11-10T10:00:00Z") });
 	expect(await findListed(db(), lian)).toEqual({
 		member_id: lian.memberId,
@@ -62,6 +65,7 @@ test("with the region chosen the true town is nowhere in the row", async () => {
 });
 
 test("a man without a month is found; nothing marks his row", async () => {
+	stopClock(noon);
 	const man = await addListed(db(), { role: "daddy" });
 	expect(await findListed(db(), man)).toMatchObject({ role: 0, age: 29 });
 });
@@ -104,6 +108,7 @@ test("hidden, paused, suspended, banned and leaving members are not found, and c
 });
 
 test("only pictures that all members see count as more than one", async () => {
+	stopClock(noon);
 	const lian = await addListed(db());
 	for (const audience of ["members", "members", "album"] as const) {
 		const id = await addBarePhoto(db(), lian, audience);

@@ -18,11 +18,17 @@ const dumps = "node_modules/.cache/dvash";
 /** Address of a PostgreSQL server, to run the tests there instead. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
-/** The address of this worker's database on that server, for another connection to it. */
+/** The same server without the PgBouncer that `postgresUrl` may lead to. */
+const directUrl = process.env.TEST_DATABASE_URL_DIRECT || postgresUrl;
+
+/** The address of this worker's database on that server, for another connection to it that passes no pool. */
 export function workerAddress(): string | undefined {
-	if (!postgresUrl) return undefined;
-	const address = new URL(postgresUrl);
-	address.pathname = workerDatabase(postgresUrl);
+	return directUrl && addressOf(directUrl);
+}
+
+function addressOf(url: string): string {
+	const address = new URL(url);
+	address.pathname = workerDatabase(url);
 	return address.href;
 }
 
@@ -171,7 +177,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
 		const found = await run("select from pg_database where datname = $1", [name]);
 		if (found.rowCount === 0) await run(`create database ${pg.escapeIdentifier(name)}`);
 	});
-	const database = await openDatabase(workerAddress() ?? url);
+	const database = await openDatabase(addressOf(url));
 	try {
 		await migrate(database, readMigrations());
 		return database;

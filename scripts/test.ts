@@ -54,13 +54,16 @@ async function playwright(): Promise<Count> {
 	return { passed: stats.expected, failed, skipped: stats.skipped };
 }
 
-/** Stores the result of the long run, with the date and the machine's resources. */
+/** Stores the result of the long run, with its date, before the sections that were written by hand. */
 function writeProof(line: string): void {
 	mkdirSync("docs/proof", { recursive: true });
+	const file = "docs/proof/test-long.md";
+	const [, ...sections] = existsSync(file) ? readFileSync(file, "utf8").split(/^(?=## )/m) : [];
 	const day = new Date().toISOString().slice(0, 10);
+	const where = process.env.TEST_DATABASE_URL ? "PostgreSQL" : "the embedded database";
 	writeFileSync(
-		"docs/proof/test-long.md",
-		`# The long tests\n\n${day}, Node ${process.versions.node}: ${line}.\n\nEvery page at 320, 390, 768, 1024, 1200 and 1440 pixels, in both themes, and with text twice as\nlarge; 500 rounds of parallel captures, webhooks and reconcilers, 300 random histories of payments with\ncrashes between any two steps, 200 kills of the checkout and 200 of a writing database; 300 accounts that\nlook for the towns of members from everywhere for a month; rules and pages on\nthe embedded database.\n`,
+		file,
+		`# The long tests\n\n${day}, Node ${process.versions.node}: ${line}.\n\nEvery page at 320, 390, 768, 1024, 1200 and 1440 pixels, in both themes, and with text twice as\nlarge; 500 rounds of parallel captures, webhooks and reconcilers, 300 random histories of payments with\ncrashes between any two steps, 200 kills of the checkout and 200 of a writing database; 300 accounts that\nlook for the towns of members from everywhere for a month; rules and pages on\n${where}.\n${sections.map((section) => `\n${section.trimEnd()}\n`).join("")}`,
 	);
 }
 

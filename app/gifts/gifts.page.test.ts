@@ -25,7 +25,8 @@ test("all eight gifts have prices in shekels, labels and a button to send them",
 test("a category shows its own gifts and marks its tab; an unknown one shows all", async () => {
 	const { main, names } = await read("/gifts?category=flowers");
 	expect(names).toEqual(["ורדים אדומים", "פרחי בר"]);
-	expect(main).toMatch(/href="\/gifts\?category=flowers#catalogue" aria-current="page"/);
+	const [, current] = /<a ([^>]*aria-current="page"[^>]*)>/.exec(main) ?? [];
+	expect(current).toContain('href="/gifts?category=flowers#catalogue"');
 	expect((await read("/gifts?category=all")).names).toHaveLength(8);
 	expect((await read("/gifts?category=cars")).names).toHaveLength(8);
 });

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { NotFound } from "../ui/layout/not-found.tsx";
+import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/not-found.page";
 
-export const handle = { darkHero: true };
+// A concealed address answers like an unknown one, in every byte: a hydrated page has a nonce of its own.
+export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/", title: "הדף לא נמצא", description: "", hidden: true });

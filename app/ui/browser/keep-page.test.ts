@@ -6,6 +6,8 @@ const origin = "http://localhost:3000";
 const said: string[] = [];
 
 beforeEach(() => {
+	// The place is kept a moment later, when there is no window any more.
+	vi.useFakeTimers();
 	said.length = 0;
 	vi.stubGlobal("location", { origin, pathname: "/here", search: "?a=1" });
 	vi.stubGlobal("scrollY", 0);
@@ -16,7 +18,10 @@ beforeEach(() => {
 	});
 	rememberPage([{ id: "page", loaderData: "as it was" }] as never, "/there");
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
 
 type Sent = { path: string; method?: string };
 

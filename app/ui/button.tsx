@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ComponentProps } from "react";
+import { Link } from "react-router";
 import styles from "./button.module.css";
 
 type Look = {
@@ -32,20 +33,14 @@ export function Button({ kind, small, block, busy, children, className, ...rest 
 	);
 }
 
-type LinkButtonProps = Look & { href: string; children: ReactNode; className?: string } & Omit<
-		ComponentProps<"a">,
-		"href"
-	>;
+type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, "to"> & { href: string };
 
-export function LinkButton({ kind, small, block, className, children, ...rest }: LinkButtonProps) {
-	return (
-		<a
-			{...rest}
-			className={`${buttonClass({ kind, small, block })}${className ? ` ${className}` : ""}`}
-		>
-			{children}
-		</a>
-	);
+/** A link that looks like a button; with `reloadDocument` to what is no page, such as a file. */
+export function LinkButton({ kind, small, block, className, href, ...rest }: LinkButtonProps) {
+	const look = `${buttonClass({ kind, small, block })}${className ? ` ${className}` : ""}`;
+	// A place on the same page is found by the browser.
+	if (href.startsWith("#")) return <a {...rest} href={href} className={look} />;
+	return <Link {...rest} to={href} className={look} />;
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; line?: boolean };

@@ -46,7 +46,7 @@ test("the bar, the chips and the next page are addresses", async () => {
 	expect(html).toContain("26 נשים");
 	const chips = [...html.matchAll(/href="([^"]*)"><bdi>([^<]*)</g)].map(([, , words]) => words);
 	expect(chips.slice(0, 3)).toEqual(["בת 25 עד 38", "חיפה", "יין"]);
-	const [, next = ""] = /href="([^"]+)"[^>]*data-more/.exec(html) ?? [];
+	const [, next = ""] = /<a [^>]*rel="next"[^>]*href="([^"]+)"/.exec(html) ?? [];
 	const rest = await (await site.get(next.replaceAll("&amp;", "&"), { cookie })).text();
 	expect(idsIn(rest)).toHaveLength(2);
 	expect(rest).toContain("אלה כולן, לסינון הזה");

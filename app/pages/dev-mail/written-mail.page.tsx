@@ -46,8 +46,12 @@ export default function WrittenMail({ loaderData: { mail } }: Route.ComponentPro
 					)}
 				</dl>
 				<p className="row">
-					<LinkButton href={`/dev/mail/${mail.id}/html`}>האימייל המעוצב</LinkButton>
-					<LinkButton href={`/dev/mail/${mail.id}/source`}>המקור</LinkButton>
+					<LinkButton href={`/dev/mail/${mail.id}/html`} reloadDocument>
+						האימייל המעוצב
+					</LinkButton>
+					<LinkButton href={`/dev/mail/${mail.id}/source`} reloadDocument>
+						המקור
+					</LinkButton>
 					<LinkButton href="/dev/mail">כל האימיילים</LinkButton>
 				</p>
 				<h2 className="h2">הטקסט</h2>

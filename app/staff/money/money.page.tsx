@@ -64,7 +64,12 @@ export default function Money({ loaderData: page }: Route.ComponentProps) {
 			crumb={<span>הספרים מול הספק, כל לילה</span>}
 			tools={
 				last && (
-					<LinkButton kind="line" small href={`/staff/money/export?month=${last.month}`}>
+					<LinkButton
+						kind="line"
+						small
+						href={`/staff/money/export?month=${last.month}`}
+						reloadDocument
+					>
 						<Icon name="download" />
 						ייצוא <bdi dir="ltr">{last.month}</bdi>
 					</LinkButton>

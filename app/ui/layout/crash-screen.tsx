@@ -44,10 +44,10 @@ export function CrashScreen() {
 					</p>
 				)}
 				<div className="row">
-					<LinkButton kind="accent" href="/">
+					<LinkButton kind="accent" href="/" reloadDocument>
 						חזרה לדף הבית
 					</LinkButton>
-					<LinkButton kind="line" href="/contact">
+					<LinkButton kind="line" href="/contact" reloadDocument>
 						יצירת קשר
 					</LinkButton>
 				</div>

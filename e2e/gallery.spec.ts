@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "./own-site.ts";
+import { addPerson } from "../test/person.ts";
+import { carryCookie, test } from "./own-site.ts";
 
 test("the gallery filters while typing, announces the count and updates the URL", async ({
 	page,
@@ -18,6 +19,33 @@ test("the gallery filters while typing, announces the count and updates the URL"
 	await page.getByRole("link", { name: /ניקוי/ }).first().click();
 	await expect(cards).toHaveCount(6);
 	await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test("for an applicant React filters the samples, and follows the address", async ({
+	own,
+	page,
+}) => {
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	const { cookie } = await addPerson(own.site, { email: "samples@example.com" });
+	await carryCookie(own, page, cookie);
+	await page.goto(`${own.origin}/gallery`, { waitUntil: "networkidle" });
+	await expect(page.locator('script[src*="gallery.browser"]')).toHaveCount(0);
+	const cards = page.locator("main article");
+	const [search, age] = [page.getByLabel("חיפוש לפי שם או עיסוק"), page.getByLabel("גיל")];
+	await search.pressSequentially("מאיה");
+	await expect(cards).toHaveCount(1);
+	await expect(page.locator("main [role=status]").first()).toHaveText("פרופיל אחד");
+	await expect(search).toBeFocused();
+	await expect(page).toHaveURL(/\/gallery\?q=[^&]+$/);
+	await search.fill("");
+	await age.selectOption("46+");
+	await expect(cards).toHaveCount(2);
+	await page.getByRole("link", { name: /ניקוי/ }).first().click();
+	await expect(cards).toHaveCount(6);
+	await expect(age).toHaveValue("all");
+	await expect(page).toHaveURL(/\/gallery$/);
+	expect(faults).toEqual([]);
 });
 
 test("message and favourite lead to sign-in and back to the same filters", async ({ page }) => {

@@ -34,7 +34,7 @@ test("@both-wide from the search to the heart with the keyboard alone", async ({
 	await page.keyboard.type("פסיפסים");
 	if (isMobile) await expect(page.getByRole("button", { name: "הצגת אישה אחת" })).toBeVisible();
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(/q=/);
+	await expect(page).toHaveURL(/\/gallery\?q=[^&]+$/);
 	const card = page.locator(`[data-member="${woman.publicId}"]`);
 	await expect(card).toBeVisible();
 	const heart = card.getByRole("button", { name: "לב לתמר, 33" });
@@ -45,6 +45,7 @@ test("@both-wide from the search to the heart with the keyboard alone", async ({
 	await expect(heart).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(heart).toHaveAttribute("aria-pressed", "true");
+	await expect(card.locator("[aria-busy]")).toHaveCount(0);
 	await page.reload();
 	await expect(heart).toHaveAttribute("aria-pressed", "true");
 });
@@ -101,6 +102,33 @@ test("@both-wide it goes on by itself, outlasts a dead network, and is as long o
 	await page.goBack();
 	await expect(cards).toHaveCount(60);
 	await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+});
+
+test("the filters close, forget and follow the address, and the sheet of a phone is shut again", {
+	tag: ["@both-wide"],
+}, async ({ own, page, isMobile }) => {
+	await addTamar(own, "כורמת");
+	await openAsMan(own, page, `?q=${encodeURIComponent("כורמת")}&ageFrom=20`);
+	const form = page.locator("form#filters");
+	const from = form.getByLabel("מגיל");
+	await openSheet(page, isMobile);
+	if (isMobile) await expect(form.getByRole("link", { name: "סגירה" })).toBeFocused();
+	else await form.getByText("גיל", { exact: true }).click();
+	await from.fill("30");
+	await page.keyboard.press("Escape");
+	await expect(from).toBeHidden();
+	await openSheet(page, isMobile);
+	if (!isMobile) await form.getByText("גיל", { exact: true }).click();
+	await from.press("Enter");
+	await expect(page).toHaveURL(/ageFrom=30$/);
+	await expect(from).toBeHidden();
+	await page.getByRole("link", { name: /^בת 30 ומעלה/ }).click();
+	await expect(page).toHaveURL(/\/gallery\?q=[^&]+$/);
+	await expect(from).toHaveValue("");
+	await page.getByLabel("מיון").selectOption("new");
+	await expect(page).toHaveURL(/sort=new$/);
+	await page.goBack();
+	await expect(page.getByLabel("מיון")).toHaveValue("recommended");
 });
 
 test("hearts in the favourites stay on the page, and the number follows", async ({ own, page }) => {

@@ -1,5 +1,7 @@
-import { data } from "react-router";
+import { type RefObject, useRef } from "react";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { brand } from "../brand.ts";
+import { keepThroughHearts } from "../members/cards/heart-form.tsx";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -8,7 +10,7 @@ import { Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { OpensLater } from "../ui/member-act.tsx";
 import { ModuleScript } from "../ui/module-script.tsx";
-import { plain, staticPage } from "../ui/page-handle.ts";
+import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/gallery.page";
 import {
@@ -24,17 +26,15 @@ import { Closed, MembersGallery, TooMany } from "./members/members-gallery.tsx";
 import { readMembersGallery } from "./members/read-gallery.server.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { type SampleProfile, sampleProfiles } from "./samples.ts";
+import { useSampleFilters } from "./use-sample-filters.ts";
 
-export const handle = {
-	...staticPage({
-		gender: ["male", "female"],
-		// The plus of an unencoded `46+` arrives as a space.
-		age: [...ageBands.map(({ value }) => value), "46 "],
-		q: "text",
-		location: "text",
-	}),
-	...plain,
-};
+export const handle = staticPage({
+	gender: ["male", "female"],
+	// The plus of an unencoded `46+` arrives as a space.
+	age: [...ageBands.map(({ value }) => value), "46 "],
+	q: "text",
+	location: "text",
+});
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -45,6 +45,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	});
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** The list stays as it was read through hearts, and while the sheet of its filters opens and closes. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const { currentUrl: from, nextUrl: to } = args;
+	const isSheet = from.hash !== to.hash && from.pathname + from.search === to.pathname + to.search;
+	return !isSheet && keepThroughHearts(args);
+}
 
 /** Members get the other side of the club; visitors and applicants six samples. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -76,6 +83,8 @@ type SamplesProps = { filters: GalleryFilters; profiles: readonly SampleProfile[
 
 function Samples({ filters, profiles }: SamplesProps) {
 	const back = pathOnThisSite(galleryPath(filters)) ?? "/gallery";
+	const count = useRef<HTMLParagraphElement>(null);
+	const root = useRouteLoaderData<{ me?: unknown }>("root");
 	return (
 		<>
 			<div className="pagehead">
@@ -87,9 +96,9 @@ function Samples({ filters, profiles }: SamplesProps) {
 				</div>
 			</div>
 			<div className={`wrap ${styles.gallery}`}>
-				<Filters filters={filters} />
+				<Filters filters={filters} count={count} />
 				<div className={styles.bar}>
-					<p id="count" role="status">
+					<p ref={count} id="count" role="status">
 						{countWords(profiles.length)}
 					</p>
 					<LinkButton
@@ -124,7 +133,8 @@ function Samples({ filters, profiles }: SamplesProps) {
 					)}
 				</div>
 			</div>
-			<ModuleScript src={script} />
+			{/* React filters for whoever is signed in. */}
+			{root?.me == null && <ModuleScript src={script} />}
 			<OpensLater>לבבות, מועדפים והודעות פתוחים לחברים שאושרו.</OpensLater>
 		</>
 	);
@@ -139,11 +149,19 @@ const ages = ageBands.map(({ value }) => ({
 	label: value === "46+" ? "46 ומעלה" : value,
 }));
 
+type FiltersProps = { filters: GalleryFilters; count: RefObject<HTMLElement | null> };
+
 /** A GET form: the filters are in the URL, so it works and can be shared without a script. */
-function Filters({ filters }: { filters: GalleryFilters }) {
+function Filters({ filters, count }: FiltersProps) {
 	return (
 		<search>
-			<form id="filters" action="/gallery" className={styles.filters} aria-label="סינון הפרופילים">
+			<form
+				{...useSampleFilters(filters, count)}
+				id="filters"
+				action="/gallery"
+				className={styles.filters}
+				aria-label="סינון הפרופילים"
+			>
 				<RadioGroup
 					name="gender"
 					legend="להציג"

@@ -21,8 +21,10 @@ export type Act = {
 	path: string;
 	/** Where the form stood; null if that is not a page of ours. */
 	back: string | null;
-	/** A script of ours, which stays where it is: it asks for JSON. */
+	/** A script, which stays where it is: it asks for JSON. */
 	isScript: boolean;
+	/** An open page of ours asks, through the router. */
+	isRouter: boolean;
 };
 
 /** The act that was asked for; beyond the limit a 429 is thrown, with the form to send again. */
@@ -31,6 +33,9 @@ export async function receiveAct({ request, context, params }: ActArgs): Promise
 	const site = siteOf(context);
 	const form = await request.formData();
 	const path = pageAddress(request).pathname;
+	const isRouter = path !== new URL(request.url).pathname;
+	const back = pathOnThisSite(form.get("back"));
+	const publicId = params.id ?? "";
 	const now = new Date();
 	const opens = await countAct(site, me, now);
 	if (opens) {
@@ -38,17 +43,11 @@ export async function receiveAct({ request, context, params }: ActArgs): Promise
 		const headers = retryAfter(opens, now);
 		const error = { code: "limit", message: sentence };
 		if (asksForJson(request)) throw Response.json({ error }, { status: 429, headers });
-		throw limitedForm(sentence, path, form, headers);
+		if (!isRouter) throw limitedForm(sentence, path, form, headers);
+		const toast = { kind: "destructive", title: sentence } as const;
+		throw redirectWith(site, back ?? memberPath(publicId), { toast });
 	}
-	return {
-		site,
-		me,
-		publicId: params.id ?? "",
-		form,
-		path,
-		back: pathOnThisSite(form.get("back")),
-		isScript: asksForJson(request),
-	};
+	return { site, me, publicId, form, path, back, isScript: asksForJson(request), isRouter };
 }
 
 const asksForJson = ({ headers }: Request) =>

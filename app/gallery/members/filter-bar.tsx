@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import { educations, seeks, tags } from "../../profiles/lists.ts";
 import { regions } from "../../profiles/towns/places.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -18,6 +19,7 @@ import {
 	withinOptions,
 } from "./filter-words.ts";
 import togglesStyles from "./toggles.module.css";
+import { useFilterForm, useRemaining, useTownNames } from "./use-filter-form.ts";
 
 type BarProps = Wording & {
 	filters: MemberFilters;
@@ -33,59 +35,85 @@ type BarProps = Wording & {
 export function FilterBar({ filters, showsPresence, count, ...wording }: BarProps) {
 	const { side } = wording;
 	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
+	const { form, isOpen, isShut, submit } = useFilterForm(filters);
+	const found = count === null ? null : countWords(side, count);
+	const { search } = useLocation();
+	const { words, news, ask } = useRemaining(filters, found);
 	return (
 		<search>
-			<form id="filters" action="/gallery" className={styles.bar} aria-label="סינון הגלריה">
+			<form
+				ref={form}
+				id="filters"
+				action="/gallery"
+				className={`${styles.bar} ${isOpen ? styles.opened : ""} ${isShut ? styles.shut : ""}`}
+				aria-label="סינון הגלריה"
+				onSubmit={submit}
+				onInput={({ currentTarget }) => {
+					// The bar has no button that says a number.
+					if (isOpen) ask(currentTarget);
+				}}
+			>
 				<div className={styles.head}>
 					<h2 className="h3">סינון</h2>
-					<a href="#open-filters" aria-label="סגירה" data-close>
+					<Link to={{ search, hash: "open-filters" }} aria-label="סגירה">
 						<Icon name="close" />
-					</a>
+					</Link>
 				</div>
-				<div className={styles.cell}>
-					<label>
-						<small>חיפוש</small>
-						<input
-							type="search"
-							name="q"
-							defaultValue={filters.q}
-							placeholder="כינוי, עיסוק או מילה"
-							maxLength={100}
-							autoComplete="off"
-						/>
-					</label>
-				</div>
-				<Cell name="גיל" value={ageWords(filters) ?? "כל הגילים"}>
-					<Ages filters={filters} />
-				</Cell>
-				<Cell name="אזור ומרחק" value={whereWords(filters, wording) ?? "כל הארץ"}>
-					<Places filters={filters} {...wording} />
-				</Cell>
-				<Cell name={seeksWords(side)} value={chosenWords(seeks, filters.seeks)}>
-					<Toggles
-						name="seeks"
-						legend={seeksWords(side)}
-						isNamed
-						type="checkbox"
-						options={seeks}
-						chosen={filters.seeks}
-					/>
-				</Cell>
-				<Cell name="סגנון חיים ועוד" value={othersWords(filters, wording) ?? "לא משנה"} isLast>
-					<Others filters={filters} side={side} showsPresence={showsPresence} />
-				</Cell>
+				<Cells filters={filters} showsPresence={showsPresence} {...wording} />
 				<div className={styles.go}>
 					<LinkButton kind="ghost" href={cleared}>
 						ניקוי
 					</LinkButton>
 					<Button type="submit">
 						<span>הצגה</span>
-						{/* A script shows it, and keeps the number true. */}
-						<span hidden data-remaining={count === null ? "" : countWords(side, count)} />
+						{words && <span className={styles.remaining}>הצגת {words}</span>}
 					</Button>
+					<span className="sr" role="status">
+						{news}
+					</span>
 				</div>
 			</form>
 		</search>
+	);
+}
+
+function Cells({ filters, showsPresence, ...wording }: Omit<BarProps, "count">) {
+	const { side } = wording;
+	return (
+		<>
+			<div className={styles.cell}>
+				<label>
+					<small>חיפוש</small>
+					<input
+						type="search"
+						name="q"
+						defaultValue={filters.q}
+						placeholder="כינוי, עיסוק או מילה"
+						maxLength={100}
+						autoComplete="off"
+					/>
+				</label>
+			</div>
+			<Cell name="גיל" value={ageWords(filters) ?? "כל הגילים"}>
+				<Ages filters={filters} />
+			</Cell>
+			<Cell name="אזור ומרחק" value={whereWords(filters, wording) ?? "כל הארץ"}>
+				<Places filters={filters} {...wording} />
+			</Cell>
+			<Cell name={seeksWords(side)} value={chosenWords(seeks, filters.seeks)}>
+				<Toggles
+					name="seeks"
+					legend={seeksWords(side)}
+					isNamed
+					type="checkbox"
+					options={seeks}
+					chosen={filters.seeks}
+				/>
+			</Cell>
+			<Cell name="סגנון חיים ועוד" value={othersWords(filters, wording) ?? "לא משנה"} isLast>
+				<Others filters={filters} side={side} showsPresence={showsPresence} />
+			</Cell>
+		</>
 	);
 }
 
@@ -96,10 +124,32 @@ function chosenWords(list: readonly { value: string; label: string }[], chosen: 
 
 type CellProps = { name: string; value: string; isLast?: boolean; children: ReactNode };
 
+/** Closes a cell when somebody presses Escape or goes elsewhere. */
+function useClosing(cell: RefObject<HTMLDetailsElement | null>): void {
+	useEffect(() => {
+		const leave = ({ target }: MouseEvent) => {
+			if (cell.current && !cell.current.contains(target as Node)) cell.current.open = false;
+		};
+		const close = ({ key }: KeyboardEvent) => {
+			if (key !== "Escape" || !cell.current?.open) return;
+			cell.current.open = false;
+			cell.current.querySelector("summary")?.focus();
+		};
+		document.addEventListener("click", leave);
+		addEventListener("keydown", close);
+		return () => {
+			document.removeEventListener("click", leave);
+			removeEventListener("keydown", close);
+		};
+	}, [cell]);
+}
+
 /** One cell: its name small above its value, and what it opens. */
 function Cell({ name, value, isLast = false, children }: CellProps) {
+	const cell = useRef<HTMLDetailsElement>(null);
+	useClosing(cell);
 	return (
-		<details className={styles.cell} name="f">
+		<details ref={cell} className={styles.cell} name="f">
 			<summary>
 				<small>{name}</small>
 				<b>{value}</b>
@@ -120,6 +170,7 @@ function Ages({ filters: { ageFrom, ageTo } }: { filters: MemberFilters }) {
 }
 
 function Places({ filters, places }: BarPlaces) {
+	const { towns, load } = useTownNames();
 	return (
 		<>
 			{places.length > 0 && (
@@ -136,6 +187,7 @@ function Places({ filters, places }: BarPlaces) {
 					name="location"
 					label={places.length > 0 ? "עוד יישוב או אזור" : "יישוב או אזור"}
 					list="places"
+					onFocus={load}
 					dir="rtl"
 					placeholder="תל אביב, אזור המרכז"
 					autoComplete="off"
@@ -145,6 +197,9 @@ function Places({ filters, places }: BarPlaces) {
 			<datalist id="places">
 				{regions.map(({ id, label }) => (
 					<option key={id} value={label} />
+				))}
+				{towns.map((name) => (
+					<option key={name} value={name} />
 				))}
 			</datalist>
 			<Toggles

@@ -44,7 +44,9 @@ test("the bar, the chips and the next page are addresses", async () => {
 	const html = await (await site.get(address, { cookie })).text();
 	expect(idsIn(html)).toHaveLength(24);
 	expect(html).toContain("26 נשים");
-	const chips = [...html.matchAll(/href="([^"]*)"><bdi>([^<]*)</g)].map(([, , words]) => words);
+	const chips = [...html.matchAll(/href="([^"]*)"[^>]*><bdi>([^<]*)</g)].map(
+		([, , words]) => words,
+	);
 	expect(chips.slice(0, 3)).toEqual(["בת 25 עד 38", "חיפה", "יין"]);
 	const [, next = ""] = /<a [^>]*rel="next"[^>]*href="([^"]+)"/.exec(html) ?? [];
 	const rest = await (await site.get(next.replaceAll("&amp;", "&"), { cookie })).text();

@@ -1,3 +1,4 @@
+import { Link, useLocation } from "react-router";
 import { LimitNotice } from "../../members/limits/limit-notice.tsx";
 import { searchLimit } from "../../members/limits/limit-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -5,8 +6,8 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Checkbox } from "../../ui/forms/choice.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import {
 	listApplied,
 	type MemberFilters,
@@ -25,7 +26,6 @@ import {
 	type Wording,
 } from "./filter-words.ts";
 import launchStyles from "./launch.module.css";
-import script from "./members-gallery.browser.ts?worker&url";
 import styles from "./members-gallery.module.css";
 import type { MembersGallery as Shown } from "./read-gallery.server.ts";
 import { Nobody, Results } from "./results.tsx";
@@ -43,7 +43,7 @@ function Launch({ side, total, fresh, wantsMail }: LaunchProps) {
 					{freshWords(side, fresh)} כל פרופיל כאן אושר בידי הצוות, ואין פרופילים לדוגמה.
 				</p>
 			</div>
-			<form method="post" action="/gallery/growth">
+			<PostForm action="/gallery/growth">
 				<Checkbox
 					name="growth"
 					label={say({
@@ -56,7 +56,7 @@ function Launch({ side, total, fresh, wantsMail }: LaunchProps) {
 				<Button type="submit" kind="line" small>
 					שמירה
 				</Button>
-			</form>
+			</PostForm>
 		</section>
 	);
 }
@@ -100,7 +100,6 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 				{cards.length === 0 && (launch?.total !== 0 || filters.q) && <Nobody shown={shown} />}
 				{launch && <Launch side={side} {...launch} />}
 			</div>
-			<ModuleScript src={script} />
 		</>
 	);
 }
@@ -115,9 +114,9 @@ function Opened({ count, most }: { count: number; most: number }) {
 					פרופילים.
 				</b>{" "}
 				המניין מתחדש בחצות. את הגלריה אפשר לראות בלי הגבלה, ופרופיל שכבר נפתח היום נשאר פתוח.{" "}
-				<a className="link" href="/pricing">
+				<Link className="link" to="/pricing">
 					מה חינם, מה במסלול
-				</a>
+				</Link>
 			</Notice>
 		</div>
 	);
@@ -150,41 +149,53 @@ type AppliedProps = Wording & { filters: MemberFilters; showsPresence: boolean }
 
 /** The way to the filters on a phone, what is applied, and the order. */
 function Applied({ filters, showsPresence, side, places }: AppliedProps) {
+	const { search } = useLocation();
 	const applied = listApplied(filters);
 	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
 	return (
 		<div className={appliedStyles.line}>
-			<a id="open-filters" className={appliedStyles.open} href="#filters">
+			<Link
+				id="open-filters"
+				className={appliedStyles.open}
+				to={{ search, hash: "filters" }}
+				preventScrollReset
+			>
 				<Icon name="filter" />
 				<span>סינון{applied.length > 0 && ` · ${applied.length}`}</span>
-			</a>
+			</Link>
 			{applied.length > 0 && (
 				<ul className={appliedStyles.chips} aria-label="סינונים פעילים">
 					{applied.map((filter) => {
 						const words = filterWords(filter, filters, { side, places });
 						return (
 							<li key={words}>
-								<a
+								<Link
 									className={appliedStyles.chip}
-									href={memberGalleryPath(withoutFilter(filters, filter), places)}
+									to={memberGalleryPath(withoutFilter(filters, filter), places)}
 								>
 									<bdi>{words}</bdi>
 									<Icon name="close" />
 									<span className="sr">, הסרת הסינון</span>
-								</a>
+								</Link>
 							</li>
 						);
 					})}
 					<li>
-						<a className={appliedStyles.clear} href={cleared}>
+						<Link className={appliedStyles.clear} to={cleared}>
 							ניקוי הכול
-						</a>
+						</Link>
 					</li>
 				</ul>
 			)}
 			<div className={appliedStyles.sort}>
 				<label htmlFor="sort">מיון</label>
-				<select id="sort" name="sort" form="filters" defaultValue={filters.sort}>
+				<select
+					id="sort"
+					name="sort"
+					form="filters"
+					defaultValue={filters.sort}
+					onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+				>
 					{sortOptions(side, showsPresence).map(({ value, label }) => (
 						<option key={value} value={value}>
 							{label}

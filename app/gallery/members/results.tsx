@@ -1,3 +1,5 @@
+import { type MouseEvent, useRef } from "react";
+import { Link } from "react-router";
 import { MemberCard } from "../../members/cards/member-card.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -6,16 +8,39 @@ import { listApplied, memberGalleryPath, noFilters } from "../search/filters.ts"
 import { countFigure, filterWords, mostSaid, ofSide } from "./filter-words.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
 import styles from "./results.module.css";
+import { keepInHistory } from "./use-kept-place.ts";
+import { useRoom } from "./use-near-end.ts";
+import { usePeople } from "./use-people.ts";
 
 /** As many pictures as the first row of the widest page are loaded at once. */
 const firstRow = 4;
 
-/** A page of people, and the way to the next. */
+/** Keeps in mind to whom the reader goes. */
+function keepCard({ target }: MouseEvent): void {
+	const card = (target as Element).closest("a")?.closest("[data-member]");
+	if (card) keepInHistory({ card: card.id });
+}
+
+/** The people, and the way to more of them. */
 export function Results({ shown }: { shown: MembersGallery }) {
-	const { cards, showsPresence, here, next, count } = shown;
+	const { showsPresence, here, count } = shown;
+	const [list, end] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+	const { cards, next, stop, isGrowing, ask } = usePeople(shown, { list, end });
+	const most = count === null || count > mostSaid ? Number.POSITIVE_INFINITY : count;
+	const askHere = (event: MouseEvent) => {
+		const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+		if (!isPlain || stop === "refused") return;
+		event.preventDefault();
+		ask();
+	};
 	return (
 		<>
-			<div className={styles.grid} id="people">
+			<div
+				ref={list}
+				className={styles.grid}
+				style={useRoom(list, isGrowing, most)}
+				onClickCapture={keepCard}
+			>
 				{cards.map(({ isNew, ...card }, at) => (
 					<MemberCard
 						key={card.publicId}
@@ -23,46 +48,50 @@ export function Results({ shown }: { shown: MembersGallery }) {
 						isNew={isNew}
 						back={here}
 						isLazy={at >= firstRow}
+						discover={at === 0 ? "render" : "none"}
 					/>
 				))}
 			</div>
 			<div className={styles.more}>
-				{/* A script puts the end of the next page here, under its people. */}
-				<div id="more">
+				<div ref={end} id="more" tabIndex={next ? undefined : -1} hidden={stop === "failed"}>
 					{next ? (
-						<LinkButton kind="line" href={next} data-more rel="next">
+						<LinkButton kind="line" href={next} rel="next" onClick={askHere}>
 							עוד פרופילים
 						</LinkButton>
 					) : (
 						<End shown={shown} />
 					)}
 				</div>
-				{next && <Shown cards={cards.length} count={count} />}
-				<div id="failed" role="alert" hidden>
-					<p className="small">אין חיבור כרגע. מי שכבר כאן נשאר בעמוד.</p>
-					<Button kind="line" type="button">
-						ניסיון נוסף
-					</Button>
-				</div>
+				{shown.next && <Shown cards={cards.length} count={count} />}
+				{stop === "failed" && <Failed retry={ask} />}
 			</div>
 		</>
 	);
 }
 
-/** How many of how many; a script keeps it true while people are added. */
-function Shown({ cards, count }: { cards: number; count: number | null }) {
+function Failed({ retry }: { retry: () => void }) {
 	return (
-		<p id="shown" className="tiny muted" role="status">
-			מוצגים{" "}
-			<bdi className="num" data-count>
-				{cards}
-			</bdi>
-			{count !== null && (
-				<span data-most={Math.min(count, mostSaid)}>
+		<div role="alert">
+			<p className="small">אין חיבור כרגע. מי שכבר כאן נשאר בעמוד.</p>
+			<Button kind="line" onClick={retry}>
+				ניסיון נוסף
+			</Button>
+		</div>
+	);
+}
+
+/** How many of how many; more than were counted says nothing. */
+function Shown({ cards, count }: { cards: number; count: number | null }) {
+	const most = count === null ? null : Math.min(count, mostSaid);
+	return (
+		<p className="tiny muted" role="status">
+			מוצגים <bdi className="num">{cards}</bdi>
+			{count !== null && most !== null && cards <= most && (
+				<>
 					{" "}
 					מתוך {count > mostSaid && "יותר מ־"}
-					<bdi className="num">{Math.min(count, mostSaid)}</bdi>
-				</span>
+					<bdi className="num">{most}</bdi>
+				</>
 			)}
 		</p>
 	);
@@ -78,16 +107,16 @@ function End({ shown: { side, filters, count, launch } }: { shown: MembersGaller
 			<h2 className="h3">{isFiltered ? `${all}, לסינון הזה` : all}</h2>
 			{isFiltered && (
 				<p className="small muted">
-					<a className="link" href={memberGalleryPath({ ...noFilters, sort: filters.sort }, [])}>
+					<Link className="link" to={memberGalleryPath({ ...noFilters, sort: filters.sort }, [])}>
 						{ofSide(side, { women: "לכל הנשים", men: "לכל הגברים" })}
-					</a>
+					</Link>
 				</p>
 			)}
 			{count === null && (
 				<p className="small muted">
-					<a className="link" href="/gallery">
+					<Link className="link" to="/gallery">
 						לתחילת הרשימה
-					</a>
+					</Link>
 				</p>
 			)}
 		</>
@@ -114,7 +143,7 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 						const words = filterWords(filter, filters, { side, places });
 						return (
 							<li key={words}>
-								<a href={memberGalleryPath(fewer, places)}>
+								<Link to={memberGalleryPath(fewer, places)}>
 									<span>
 										בלי{" "}
 										<s>
@@ -123,25 +152,25 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 									</span>
 									<bdi className="num">{countFigure(count)}</bdi>
 									<Icon name="chevron" />
-								</a>
+								</Link>
 							</li>
 						);
 					})}
 				</ul>
 			)}
 			<div className={styles.ways}>
-				<a className="link" href={cleared}>
+				<Link className="link" to={cleared}>
 					ניקוי כל הסינונים
-				</a>
+				</Link>
 				{hidesSome && (
 					<p className="small muted">
 						{ofSide(side, {
 							women: "מי שהסתרת לא מופיעה כאן, גם אם היא מתאימה.",
 							men: "מי שהסתרת לא מופיע כאן, גם אם הוא מתאים.",
 						})}{" "}
-						<a className="link" href="/account/blocked">
+						<Link className="link" to="/account/blocked">
 							{ofSide(side, { women: "למוסתרות", men: "למוסתרים" })}
-						</a>
+						</Link>
 					</p>
 				)}
 			</div>

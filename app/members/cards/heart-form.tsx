@@ -1,6 +1,16 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+	type DiscoverBehavior,
+	Form,
+	type ShouldRevalidateFunctionArgs,
+	useFetcher,
+} from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./heart-form.module.css";
 import { nameWithAge, withPrefix } from "./member-words.ts";
+
+/** What the router is told: whether there is a heart now. */
+export type HeartAnswer = { isHearted: boolean };
 
 type HeartProps = {
 	member: { publicId: string; alias: string; age: number | null; isHearted: boolean };
@@ -8,28 +18,61 @@ type HeartProps = {
 	back: string;
 	/** In a row: without a border. */
 	isBare?: boolean;
+	/** As of the links beside it. */
+	discover?: DiscoverBehavior;
+	/** What else the page shows of it, once the server has answered. */
+	onAnswer?: (publicId: string, isHearted: boolean) => void;
 };
 
-/** A heart beside a name, given and taken back; `hearts-in-place.ts` does so without leaving the page. */
-export function HeartForm({ member, back, isBare = false }: HeartProps) {
-	const { publicId, alias, age, isHearted } = member;
+/** A heart beside a name, given and taken back: shown at once, and as the server has it once it answered. */
+export function HeartForm({ member, back, isBare = false, discover, onAnswer }: HeartProps) {
+	const { publicId, alias, age } = member;
+	const key = `heart ${publicId}`;
+	const fetcher = useFetcher<HeartAnswer>({ key });
+	const isStored = useStored(member.isHearted, fetcher.data);
 	const give = `/members/${publicId}/heart`;
+	const isBusy = fetcher.state !== "idle";
+	const isGiven = fetcher.formAction ? fetcher.formAction === give : isStored;
+	const tell = useEffectEvent((answer: HeartAnswer) => onAnswer?.(publicId, answer.isHearted));
+	useEffect(() => {
+		if (fetcher.data) tell(fetcher.data);
+	}, [fetcher.data]);
 	return (
-		<form
+		<Form
+			navigate={false}
+			fetcherKey={key}
 			className={styles.form}
 			method="post"
-			action={isHearted ? `${give}/undo` : give}
+			discover={discover}
+			action={isGiven ? `${give}/undo` : give}
+			aria-busy={isBusy || undefined}
 			data-heart={give}
+			onSubmit={(event) => {
+				if (isBusy) event.preventDefault();
+			}}
 		>
 			<input type="hidden" name="back" value={back} />
 			<button
 				type="submit"
 				className={`${styles.heart} ${isBare ? styles.bare : ""}`}
-				aria-pressed={isHearted}
+				aria-pressed={isGiven}
 				aria-label={withPrefix("לב ל", nameWithAge(alias, age))}
 			>
 				<Icon name="heart" />
 			</button>
-		</form>
+		</Form>
 	);
 }
+
+/** What the server was last known to have: by the page's data, or by its answer since. */
+function useStored(read: boolean, answer: HeartAnswer | undefined): boolean {
+	const [last, setLast] = useState({ read, answer, isHearted: read });
+	if (last.read === read && last.answer === answer) return last.isHearted;
+	const isHearted = last.answer === answer ? read : (answer?.isHearted ?? last.isHearted);
+	setLast({ read, answer, isHearted });
+	return isHearted;
+}
+
+/** For a list, which stays as it was read while hearts are given and taken back in it. */
+export const keepThroughHearts = (args: ShouldRevalidateFunctionArgs): boolean =>
+	args.defaultShouldRevalidate && !/\/heart(\/undo)?$/.test(args.formAction ?? "");

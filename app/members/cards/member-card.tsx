@@ -1,3 +1,4 @@
+import { type DiscoverBehavior, Link } from "react-router";
 import { directionOf } from "../../profiles/texts/texts.ts";
 import { Badge, Dot } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
@@ -18,13 +19,18 @@ type CardProps = {
 	back: string;
 	/** Below the first row of pictures. */
 	isLazy: boolean;
+} & Discovering;
+
+type Discovering = {
+	/** Whether the router asks for the pages behind the links: of a list's first one alone, since all are alike. */
+	discover: DiscoverBehavior;
 };
 
 /** 4 columns from 75rem, 3 from 40rem, 2 below. */
 const sizes = "(min-width: 75rem) 18rem, (min-width: 40rem) 30vw, 45vw";
 
 /** A member in a list: portrait, name and age, place and presence, the sentence, writing and the heart. */
-export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
+export function MemberCard({ card, isNew, back, isLazy, discover }: CardProps) {
 	const { publicId, alias, hasBadge, sentence, portrait } = card;
 	return (
 		<article className={styles.card} id={`m-${publicId}`} data-member={publicId}>
@@ -44,7 +50,7 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 			</div>
 			<div className={styles.words}>
 				<h3>
-					<MemberName {...card} />
+					<MemberName {...card} discover={discover} />
 					{hasBadge && (
 						<span title="תמונה אומתה">
 							<Icon name="shield" />
@@ -60,8 +66,8 @@ export function MemberCard({ card, isNew, back, isLazy }: CardProps) {
 				)}
 			</div>
 			<div className={styles.acts}>
-				<WriteLink member={card} />
-				<HeartForm member={card} back={`${back}#m-${publicId}`} />
+				<WriteLink member={card} discover={discover} />
+				<HeartForm member={card} back={`${back}#m-${publicId}`} discover={discover} />
 			</div>
 		</article>
 	);
@@ -83,17 +89,19 @@ function Where({ card }: Pick<CardProps, "card">) {
 }
 
 /** The name and the age, which lead to the member's page. */
-export function MemberName(member: { publicId: string; alias: string; age: number | null }) {
-	const { publicId, alias, age } = member;
+export function MemberName(
+	member: { publicId: string; alias: string; age: number | null } & Discovering,
+) {
+	const { publicId, alias, age, discover } = member;
 	return (
-		<a href={`/members/${publicId}`}>
+		<Link to={`/members/${publicId}`} discover={discover}>
 			<bdi dir={directionOf(alias)}>{alias}</bdi>
 			{age !== null && (
 				<>
 					, <bdi className="num">{age}</bdi>
 				</>
 			)}
-		</a>
+		</Link>
 	);
 }
 
@@ -101,23 +109,30 @@ type WriteProps = {
 	member: { publicId: string; alias: string; age: number | null; conversation: string | null };
 	/** In a row: the icon alone. */
 	isBare?: boolean;
-};
+} & Discovering;
 
 /** To the first message to a member, or to the conversation that the two have. */
-export function WriteLink({ member, isBare = false }: WriteProps) {
+export function WriteLink({ member, isBare = false, discover }: WriteProps) {
 	const { publicId, alias, age, conversation } = member;
 	const name = nameWithAge(alias, age);
 	const label = withPrefix(conversation ? "שיחה עם " : "הודעה ל", name);
 	const href = conversation ? `/messages/${conversation}` : `/members/${publicId}/write`;
 	if (isBare) {
 		return (
-			<a className={writeLinkStyles.bare} href={href} aria-label={label}>
+			<Link className={writeLinkStyles.bare} to={href} discover={discover} aria-label={label}>
 				<Icon name="chat" />
-			</a>
+			</Link>
 		);
 	}
 	return (
-		<LinkButton kind="line" small href={href} className={writeLinkStyles.link} aria-label={label}>
+		<LinkButton
+			kind="line"
+			small
+			href={href}
+			className={writeLinkStyles.link}
+			aria-label={label}
+			discover={discover}
+		>
 			<Icon name="chat" />
 			<span>{conversation ? "שיחה" : "הודעה"}</span>
 		</LinkButton>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { type DiscoverBehavior, data } from "react-router";
 import { WithLatin } from "../../memberships/plan-features.tsx";
 import { formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -83,14 +83,22 @@ function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
 			<h3 className={memberRowsStyles.heading}>{heading}</h3>
 			<div className={memberRowsStyles.rows}>
 				{people.map((row) => (
-					<MemberRow key={row.publicId} row={row} back={back} isLazy={!first.has(row)} />
+					<MemberRow
+						key={row.publicId}
+						row={row}
+						back={back}
+						isLazy={!first.has(row)}
+						discover={row === rows[0] ? "render" : "none"}
+					/>
 				))}
 			</div>
 		</section>
 	));
 }
 
-function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: boolean }) {
+type RowProps = { row: Row; back: string; isLazy: boolean; discover: DiscoverBehavior };
+
+function MemberRow({ row, back, isLazy, discover }: RowProps) {
 	const { publicId, alias, place, profession, presence, isBoth } = row;
 	const [first, ...rest] = [place, profession].filter((words) => words !== null);
 	return (
@@ -104,7 +112,7 @@ function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: bool
 			/>
 			<div className={memberRowsStyles.words}>
 				<h4>
-					<MemberName {...row} />
+					<MemberName {...row} discover={discover} />
 					{isBoth && (
 						<span className={memberRowsStyles.both}>
 							<svg viewBox="0 0 27 20" aria-hidden="true">
@@ -128,8 +136,8 @@ function MemberRow({ row, back, isLazy }: { row: Row; back: string; isLazy: bool
 				{presence !== null && <p className="tiny muted">{presenceWords(row, presence)}</p>}
 			</div>
 			<div className={memberRowsStyles.acts}>
-				<WriteLink member={row} isBare />
-				<HeartForm member={row} back={back} isBare />
+				<WriteLink member={row} isBare discover={discover} />
+				<HeartForm member={row} back={back} isBare discover={discover} />
 			</div>
 		</article>
 	);

@@ -9,7 +9,9 @@ import {
 } from "../../moderation/blocks.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { formatNear } from "../../platform/dates.ts";
+import { dataWith, redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
+import type { Flash } from "../../platform/site.ts";
 import {
 	type Act,
 	answerDone,
@@ -19,6 +21,7 @@ import {
 	memberPath,
 	receiveAct,
 } from "../act.server.ts";
+import type { HeartAnswer } from "../cards/heart-form.tsx";
 import { about, aliasOf, type Named, withPrefix } from "../cards/member-words.ts";
 import { giveHeart, takeHeart } from "../hearts.server.ts";
 import { heartLimit, whoseLimit } from "../limits/limit-words.ts";
@@ -51,12 +54,14 @@ const blockWords: Words = ({ alias }) => ({
 	},
 });
 
+type Answer = Response | ReturnType<typeof dataWith<HeartAnswer>>;
+
 /** The buttons about another member, by what follows `/members/:id/`. */
-const acts: Readonly<Record<string, (act: Act) => Promise<Response>>> = {
+const acts: Readonly<Record<string, (act: Act) => Promise<Answer>>> = {
 	heart,
 	"heart/undo": async (act) => {
 		await takeHeart(act.site.db, act.me, act.publicId);
-		return answerDone(act, act.back ?? memberPath(act.publicId));
+		return answerHeart(act, false);
 	},
 	hide: (act) => setApart(act, hide, hideWords, findHere),
 	"hide/undo": (act) => undoApart(act, unhide),
@@ -67,26 +72,34 @@ const acts: Readonly<Record<string, (act: Act) => Promise<Response>>> = {
 
 export const loader = backToMember;
 
-export async function action(args: Route.ActionArgs): Promise<Response> {
+export async function action(args: Route.ActionArgs): Promise<Answer> {
 	const act = acts[args.pattern.split("members/:id/")[1] ?? ""];
 	if (!act) throw new TypeError(`no act at ${args.pattern}`);
 	return act(await receiveAct(args));
 }
 
+/** Whether there is a heart now; an open page stays as it is. */
+function answerHeart(act: Act, isHearted: boolean, flash: Flash = {}): Answer {
+	if (act.isRouter) return dataWith(act.site, { isHearted }, flash);
+	return answerDone(act, act.back ?? memberPath(act.publicId), flash);
+}
+
 /** Gives a heart. When both have given one, the page says so, and a script learns where. */
-async function heart(act: Act): Promise<Response> {
+async function heart(act: Act): Promise<Answer> {
 	const now = new Date();
 	const given = await giveHeart(act.site.db, act.me, act.publicId, now);
 	if (!given) return answerNobody(act);
 	if ("refused" in given) return refuse(act, given.most, now);
+	if (!given.isBoth) return answerHeart(act, true);
 	const back = act.back ?? memberPath(act.publicId);
-	if (!given.isBoth) return answerDone(act, back);
+	const say = { isBoth: true };
 	if (act.isScript) {
-		const answer = answerDone(act, back, { say: { isBoth: true } });
+		const answer = answerDone(act, back, { say });
 		answer.headers.set("Dvash-Open", memberPath(act.publicId));
 		return answer;
 	}
-	if (isOwnPage(act, back)) return answerDone(act, back, { say: { isBoth: true } });
+	if (act.isRouter) return redirectWith(act.site, memberPath(act.publicId), { say });
+	if (isOwnPage(act, back)) return answerDone(act, back, { say });
 	const name = await readName(act.site.db, given.other);
 	const title = about(name, {
 		f: `${withPrefix("גם ", name.alias)} אהבה אותך`,
@@ -96,7 +109,7 @@ async function heart(act: Act): Promise<Response> {
 	return answerDone(act, back, { toast: { kind: "success", title } });
 }
 
-function refuse(act: Act, most: number, now: Date): Response {
+function refuse(act: Act, most: number, now: Date): Answer {
 	const opens = formatNear(nextMidnight(now), now);
 	const words = heartLimit(most, whoseLimit(act.me, now), opens);
 	if (act.isScript) {
@@ -106,7 +119,7 @@ function refuse(act: Act, most: number, now: Date): Response {
 	const back = act.back ?? memberPath(act.publicId);
 	if (isOwnPage(act, back)) return answerDone(act, back, { say: { limit: words } });
 	const body = `${words.rule}. נפתח שוב ${opens}.`;
-	return answerDone(act, back, { toast: { kind: "destructive", title: words.title, body } });
+	return answerHeart(act, false, { toast: { kind: "destructive", title: words.title, body } });
 }
 
 /** Keeps a member from the one who asks, and offers to take it back at once. */

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import type { ClubMember } from "../../../test/club.ts";
 import { clubPages } from "../../../test/club-pages.ts";
+import { leadsTo } from "../../../test/page-data.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { write } from "../../../test/talks.ts";
@@ -230,6 +231,17 @@ test("hearts go back to where they were given, and both hearts are a moment", as
 	const script = { cookie: hers, headers: { accept: "application/json" } };
 	const again = await site.post(`${path(man)}/heart`, back, script);
 	expect([again.status, again.headers.get("dvash-open")]).toEqual([204, path(man)]);
+	// An open page of ours stays as it is, and goes to the moment.
+	const router = await site.post(`${path(man)}/heart.data`, { back: "/gallery" }, { cookie: hers });
+	expect(await leadsTo(router)).toBe(path(man));
+	const other = path(await addMan());
+	for (const [act, isHearted] of [["heart", true] as const, ["heart/undo", false] as const]) {
+		const answer = await site.post(`${other}/${act}.data`, back, { cookie: hers });
+		expect([answer.status, await answer.text()]).toEqual([
+			200,
+			expect.stringContaining(`"isHearted",${isHearted}`),
+		]);
+	}
 	const undone = await site.post(`${path(man)}/heart/undo`, back, script);
 	expect(undone.status).toBe(204);
 	expect(await db().selectFrom("hearts").select("member_id").execute()).toEqual([

@@ -2,8 +2,10 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { enableFrame } from "./ui/browser/enable-frame.ts";
+import frameScript from "./ui/browser/frame.ts?worker&url";
 
-enableFrame();
+// A page that waited for a touch has its frame already.
+if (!document.querySelector(`script[src="${frameScript}"]`)) enableFrame();
 startTransition(() => {
 	hydrateRoot(document, <HydratedRouter />);
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import {
 	type EntryContext,
@@ -14,9 +14,10 @@ import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { describeError, logRepeated } from "./platform/log/log.server.ts";
 import { crashContext, integrityContext, sharedRenderContext, siteOf } from "./platform/site.ts";
+import { heldType } from "./ui/browser/start-on-touch.ts";
 import { CrashReference } from "./ui/layout/crash-screen.tsx";
 import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";
-import { isOfDesk, takesPayments } from "./ui/page-handle.ts";
+import { isOfDesk, startsOnTouch, takesPayments } from "./ui/page-handle.ts";
 
 export { describeDemo } from "./demo.server.ts";
 export { openSite } from "./site.server.ts";
@@ -46,13 +47,17 @@ export default async function handleRequest(
 		</ScriptIntegrity>,
 	);
 	const isHydrated = router.renderMeta?.didRenderScripts ?? false;
-	const html = isHydrated
+	const whole = isHydrated
 		? page.replace("</body>", `${await handOff(router.serverHandoffStream, nonce)}</body>`)
 		: page;
+	const { html, digests } = startsOnTouch(router)
+		? holdScripts(whole)
+		: { html: whole, digests: [] };
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// The payment provider's window needs access to the page that opened it.
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-	const policy = contentPolicy(site.settings, isHydrated ? nonce : undefined, guests);
+	const inline = isHydrated && digests.length === 0 ? [`nonce-${nonce}`] : digests;
+	const policy = contentPolicy(site.settings, inline, guests);
 	if (policy) headers.set("Content-Security-Policy", policy);
 	if (!isOfDesk(router)) headers.set("Speculation-Rules", '"/speculation-rules.json"');
 	headers.append("Vary", "Cookie");
@@ -82,7 +87,26 @@ async function handOff(
 	const data = JSON.stringify(stream ? await new Response(stream).text() : "");
 	const text = data.replace(/[<>&\u2028\u2029]/g, (sign) => escapes[sign] ?? "");
 	const into = "window.__reactRouterContext.streamController";
-	return `<script nonce="${nonce}">${into}.enqueue(${text});${into}.close();</script>`;
+	const allowed = nonce ? ` nonce="${nonce}"` : "";
+	return `<script${allowed}>${into}.enqueue(${text});${into}.close();</script>`;
+}
+
+/**
+ * A page whose scripts the browser passes over until `ui/browser/start-on-touch.ts` runs them, with their digests:
+ * the page may be kept for many, who would share a nonce.
+ */
+function holdScripts(page: string): { html: string; digests: readonly string[] } {
+	const digests: string[] = [];
+	const html = page
+		.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+		.replaceAll(
+			/<script(?: nonce="[^"]*")?( type="module" async="")?>([\s\S]*?)<\/script>/g,
+			(_, isModule: string | undefined, text: string) => {
+				digests.push(`sha256-${createHash("sha256").update(text).digest("base64")}`);
+				return `<script type="${heldType}${isModule ? "/module" : ""}">${text}</script>`;
+			},
+		);
+	return { html, digests };
 }
 
 /**

@@ -38,11 +38,12 @@ import { Moves } from "./ui/layout/moves.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import type { Waiting } from "./ui/layout/unread.tsx";
 import { ModuleScript, ScriptNonce } from "./ui/module-script.tsx";
-import { frameOf } from "./ui/page-handle.ts";
+import { frameOf, startOf } from "./ui/page-handle.ts";
 import { disguise } from "./ui/page-meta.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
+import { useHydrated } from "./ui/use-hydrated.ts";
 
 export const links: Route.LinksFunction = () => [
 	...[assistantHebrew, assistantLatin, frankHebrew].map((href) => ({
@@ -118,8 +119,9 @@ function Frame({ children }: { children: ReactNode }) {
 	// Without an error it is null in one place and undefined in another.
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
-	// A page that is kept for everybody knows of nobody.
-	const isHydrated = root?.me != null && !frame.isPlain && !hasFailed;
+	const starts = startOf(frame, { isSignedIn: root?.me != null, hasFailed });
+	// Once React runs, it runs on every page that the router opens.
+	const isRunning = useHydrated();
 	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
 	const {
 		frameBack = pathname + search,
@@ -150,7 +152,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				<Icons isDisguised={root?.isDisguised ?? false} />
-				{!isHydrated && <ModuleScript src={frameScript} />}
+				{starts !== "loaded" && <ModuleScript src={frameScript} />}
 				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
 					<ModuleScript src={sessionScript} />
 				)}
@@ -173,21 +175,38 @@ function Frame({ children }: { children: ReactNode }) {
 					</Surround>
 				)}
 				<ToastRegion toasts={root?.toasts ?? []} />
-				<div id="say" className="sr" role="status" />
-				<div id="say-now" className="sr" role="alert" />
-				{isHydrated ? <Hydrated /> : <UnansweredToast />}
+				<LiveRegions />
+				{starts !== "loaded" && <UnansweredToast />}
+				{(starts || isRunning) && <Running isHeld={starts === "touched" && !isRunning} />}
 			</body>
 		</html>
 	);
 }
 
-/** What makes React run in the page. */
-function Hydrated() {
+/** What is said aloud, which scripts may have filled before React runs: it expects any text there. */
+function LiveRegions() {
+	return (
+		<>
+			<div id="say" className="sr" role="status" suppressHydrationWarning>
+				{""}
+			</div>
+			<div id="say-now" className="sr" role="alert" suppressHydrationWarning>
+				{""}
+			</div>
+		</>
+	);
+}
+
+/**
+ * What makes React run in the page.
+ * @param isHeld its scripts run later, when the place on the page is the reader's own.
+ */
+function Running({ isHeld }: { isHeld: boolean }) {
 	const nonce = use(ScriptNonce);
 	return (
 		<>
 			<Moves />
-			<ScrollRestoration nonce={nonce} />
+			{!isHeld && <ScrollRestoration nonce={nonce} />}
 			<Scripts nonce={nonce} />
 		</>
 	);

@@ -187,7 +187,7 @@ test("a page that is only read requests no proof, and a form that was stopped ne
 	await fill(page);
 	await button(page).click();
 	await expect(received(page)).toBeVisible();
-	await page.goBack();
+	await page.getByRole("link", { name: "פנייה נוספת" }).click();
 	await page.locator("main").getByLabel("הודעה").fill("עוד שאלה");
 	await page.locator("main").getByLabel("שם", { exact: true }).fill("דנה");
 	await page.locator("main").getByLabel("אימייל").fill("dana@demo.test");

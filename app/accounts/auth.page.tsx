@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import * as v from "valibot";
 import { brand } from "../brand.ts";
 import { youngest } from "../platform/forms/rules.ts";
@@ -11,12 +11,10 @@ import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { Checkbox } from "../ui/forms/choice.tsx";
 import { EmailField, FormError, Select, TextField } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
+import { appPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/auth.page";
-import script from "./auth.browser.ts?worker&url";
 import { signInForm, signUpAfterQuickForm, signUpForm } from "./auth.form.ts";
 import { draftCookie } from "./cookies.ts";
 import { type DraftValues, listDrafts, quickDraft } from "./draft.server.ts";
@@ -31,7 +29,7 @@ import { receiveSignIn } from "./sign-in.server.ts";
 import { receiveSignUp } from "./sign-up/receive-sign-up.server.ts";
 import { findWaiting, type WaitingForm, waitingFormsContext } from "./waiting-forms.server.ts";
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 /** Reads the tab and the return path from the query. */
 function askedOf(search: URLSearchParams) {
@@ -144,7 +142,6 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 				<SignInForm {...form} next={next} email={person?.email} />
 			)}
 			<RefusedToast answer={actionData} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }
@@ -158,7 +155,7 @@ type SignInProps = AuthFormProps & {
 
 /** The sign-in tab's form. */
 function SignInForm({ action, answer, next, email }: SignInProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "sign-in",
 		schema: signInForm,
 		lastResult: answer?.result,
@@ -168,10 +165,10 @@ function SignInForm({ action, answer, next, email }: SignInProps) {
 	return (
 		<>
 			{answer?.isUnconfirmed ? <Unconfirmed /> : <FormError errors={form.errors} />}
-			<form {...formProps} action={action} className={`stack ${styles.form}`}>
+			<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
 				<EmailField {...field("email")} autoComplete="username" />
 				<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
-				<Button kind="accent" type="submit" block>
+				<Button kind="accent" type="submit" busy={isSending} block>
 					התחברות
 				</Button>
 				<p className="small">
@@ -179,7 +176,7 @@ function SignInForm({ action, answer, next, email }: SignInProps) {
 						שכחת את הסיסמה?
 					</a>
 				</p>
-			</form>
+			</Form>
 			<PasskeySignIn purpose="sign-in" next={next} />
 		</>
 	);
@@ -192,14 +189,14 @@ function Unconfirmed() {
 			<p>
 				<b>הכתובת עוד לא אושרה.</b> כדי להתחבר נשאר לאשר אותה, בקישור או בקוד שבאימייל ששלחנו.
 			</p>
-			<form method="post" action="/auth/check-mail/resend" className={styles.unconfirmed}>
+			<Form method="post" action="/auth/check-mail/resend" className={styles.unconfirmed}>
 				<Button small type="submit">
 					שליחת אימייל חדש
 				</Button>
 				<a className={`link small ${styles.alone}`} href="/auth/check-mail">
 					יש לי קוד
 				</a>
-			</form>
+			</Form>
 		</Notice>
 	);
 }
@@ -215,7 +212,7 @@ function SignUpForm({ action, answer, person: found }: SignUpProps) {
 	// The draft may have expired while the form was open; show the input all the same.
 	const typed = lastResult?.initialValue as DraftValues | undefined;
 	const person = found ?? (typed?.name === undefined ? null : typed);
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "sign-up",
 		schema: person ? signUpAfterQuickForm : signUpForm,
 		lastResult,
@@ -228,7 +225,7 @@ function SignUpForm({ action, answer, person: found }: SignUpProps) {
 	};
 	const isPasswordLost = lastResult?.status === "error" && !password.error;
 	return (
-		<form {...formProps} action={action} className={`stack ${styles.form}`}>
+		<Form {...formProps} action={action} replace className={`stack ${styles.form}`}>
 			<FormError errors={form.errors} />
 			{person && <PersonLine person={person} field={field} />}
 			<EmailField {...field("email")} autoComplete="username" />
@@ -271,10 +268,10 @@ function SignUpForm({ action, answer, person: found }: SignUpProps) {
 					}
 				/>
 			</div>
-			<Button kind="accent" type="submit" block>
+			<Button kind="accent" type="submit" busy={isSending} block>
 				פתיחת חשבון
 			</Button>
-		</form>
+		</Form>
 	);
 }
 

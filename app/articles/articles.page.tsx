@@ -3,14 +3,12 @@ import { readFlash } from "../platform/http/flash.server.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain, staticPage } from "../ui/page-handle.ts";
+import { formPage, staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/articles.page";
 import { ArticleTeaser } from "./article-teaser.tsx";
 import styles from "./articles.module.css";
 import { type ArticleCategory, articleCategories, listArticles, pickFeatured } from "./articles.ts";
-import script from "./newsletter/newsletter.browser.ts?worker&url";
 import { justSubscribed } from "./newsletter/newsletter.form.ts";
 import { NewsletterBox } from "./newsletter/newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter/newsletter-request.server.ts";
@@ -18,7 +16,7 @@ import { renderText } from "./texts.server.ts";
 
 export const handle = {
 	...staticPage({ category: articleCategories.map(({ id }) => id) }),
-	...plain,
+	...formPage,
 };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -96,7 +94,6 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
 					lastResult={actionData}
 				/>
 			</div>
-			<ModuleScript src={script} />
 		</>
 	);
 }

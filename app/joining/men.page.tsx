@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Form } from "react-router";
 import type { InferOutput } from "valibot";
 import { brand } from "../brand.ts";
 import { ConfirmAnyway } from "../profiles/edits/sure.tsx";
@@ -5,8 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { Select, TextField } from "../ui/forms/field.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
+import { formPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/men.page";
@@ -21,7 +22,6 @@ import {
 	type Step,
 } from "./join-section.tsx";
 import { Benefits, Explanation, type Inclusion, Inclusions, JoinHero } from "./landing.tsx";
-import script from "./men.browser.ts?worker&url";
 import { incomes, menForm, planForm } from "./men.form.ts";
 import { isApprovedSender, type OpenForm, readForm } from "./open-form.server.ts";
 import {
@@ -156,10 +156,7 @@ function MemberWords({ isSent, isWaiting }: { isSent: boolean; isWaiting: boolea
 	);
 }
 
-/**
- * Without React in the browser: it would cost a phone a second, and `men.browser.ts` does the work.
- */
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...formPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -210,15 +207,15 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 	const { isSignedIn, isApproved, isMember, isWaiting, isSent, canPay } = loaderData;
-	// Another name than that of the form which the browser's script checks in full.
-	const id = isApproved ? "men-plan" : "men";
-	const { form, formProps, field } = useCheckedForm({
-		id,
+	const { form, formProps, field, isSending } = useCheckedForm({
+		id: "men",
 		schema: isApproved ? planForm : menForm,
 		lastResult: actionData,
 		defaultValue: loaderData.values,
 	});
 	const plan = field("selectedPlan");
+	// Each refusal is announced.
+	const [tries, setTries] = useState(0);
 	const mayOnlySave = canPay && isMember && !isApproved;
 	const words = mayOnlySave
 		? { ...formWords, member: <MemberWords isSent={isSent} isWaiting={isWaiting} /> }
@@ -246,7 +243,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				lead="ארבעה דברים שסביבם נבנה המועדון."
 				items={benefits}
 			/>
-			<PlanCards form={id} field={plan} usdIls={loaderData.usdIls} isShut={isShut(loaderData)} />
+			<PlanCards form="men" field={plan} usdIls={loaderData.usdIls} isShut={isShut(loaderData)} />
 			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
 			<JoinSection
 				title={isApproved ? planWords.title : "ספר לנו מי אתה"}
@@ -256,7 +253,14 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				isRefused={actionData !== undefined}
 				words={{ ...words, approved: planWords.approved }}
 			>
-				<form {...formProps} action="/sugardaddy">
+				<Form
+					{...formProps}
+					action="/sugardaddy"
+					onSubmit={(event) => {
+						formProps.onSubmit(event);
+						setTries(tries + 1);
+					}}
+				>
 					<ChosenPlan error={plan.error} />
 					{!isApproved && <Details field={field} />}
 					{!canPay && (
@@ -267,7 +271,13 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						</Notice>
 					)}
 					<RefusedSave error={form.errors?.[0]} />
-					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
+					<Button
+						kind="accent"
+						type="submit"
+						busy={isSending}
+						block
+						autoFocus={form.errors ? true : undefined}
+					>
 						{nextStepWords({ isSignedIn, isApproved, isMember, canPay })}
 					</Button>
 					{mayOnlySave && (
@@ -279,10 +289,9 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						<ConfirmAnyway asked={String(actionData.asked)} />
 					)}
 					<JoinRules>בשלב הזה לא מתבצע חיוב.</JoinRules>
-				</form>
+				</Form>
 			</JoinSection>
-			<PlanToast isRefused={plan.error !== undefined} />
-			<ModuleScript src={script} />
+			{plan.error && <PlanToast key={tries} />}
 		</div>
 	);
 }

@@ -12,7 +12,7 @@ import {
 import { formatShekels, toAgorot } from "../payments/money.ts";
 import { Badge } from "../ui/badge.tsx";
 import { buttonClass, LinkButton } from "../ui/button.tsx";
-import { ToastRegion, WaitingToast } from "../ui/feedback/toast.tsx";
+import { ToastRegion } from "../ui/feedback/toast.tsx";
 import { FieldError } from "../ui/forms/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import chosenPlanStyles from "./chosen-plan.module.css";
@@ -190,16 +190,7 @@ export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
 	);
 }
 
-/**
- * The toast "plan not chosen" of the error catalogue: shown after the server rejects the form, and
- * kept in a template for validation in the browser.
- */
-export function PlanToast({ isRefused }: { isRefused: boolean }) {
-	const words = { kind: "destructive", ...planMissing } as const;
-	return (
-		<>
-			{isRefused && <ToastRegion toasts={[words]} label="הודעה על הטופס" />}
-			<WaitingToast id="plan-missing" {...words} />
-		</>
-	);
+/** The toast "plan not chosen" of the error catalogue. */
+export function PlanToast() {
+	return <ToastRegion toasts={[{ kind: "destructive", ...planMissing }]} label="הודעה על הטופס" />;
 }

@@ -1,11 +1,11 @@
+import { Form } from "react-router";
 import { brand } from "../brand.ts";
 import { ConfirmAnyway } from "../profiles/edits/sure.tsx";
 import { educations } from "../profiles/lists.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { Select, TextArea, TextField } from "../ui/forms/field.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
+import { formPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/women.page";
@@ -28,7 +28,6 @@ import {
 	ReachFields,
 	WordsFields,
 } from "./person-fields.tsx";
-import script from "./women.browser.ts?worker&url";
 import { womenForm } from "./women.form.ts";
 
 /** Describes a sugar baby (specification, section 2, "Sugar-baby join page"). */
@@ -115,8 +114,7 @@ const formWords = {
 		"לא הצלחנו לטעון את מה שכבר סיפרת לנו, ולכן הטופס סגור כרגע. שום דבר לא נמחק, אפשר לנסות שוב.",
 };
 
-/** Without React in the browser, like the men's page. */
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...formPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -154,7 +152,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Women({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "women",
 		schema: womenForm,
 		lastResult: actionData,
@@ -193,14 +191,20 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 				isRefused={actionData !== undefined}
 				words={formWords}
 			>
-				<form {...formProps} action="/sugarbaby">
+				<Form {...formProps} action="/sugarbaby">
 					<WomenFields field={field} />
 					<CollectionNotice>
 						הטלפון וההשכלה עוזרים לצוות לבדוק שמאחורי הבקשה עומדת אישה אמיתית. רק הצוות רואה אותם,
 						והם לא יופיעו בפרופיל.
 					</CollectionNotice>
 					<RefusedSave error={form.errors?.[0]} />
-					<Button kind="accent" type="submit" block autoFocus={form.errors ? true : undefined}>
+					<Button
+						kind="accent"
+						type="submit"
+						busy={isSending}
+						block
+						autoFocus={form.errors ? true : undefined}
+					>
 						שלחי בקשת הצטרפות
 					</Button>
 					{actionData && "asked" in actionData && (
@@ -209,9 +213,8 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 					<JoinRules>
 						{!loaderData.isSignedIn && "קודם נרשמים, ואחר כך שולחים את הבקשה מהעמוד הזה."}
 					</JoinRules>
-				</form>
+				</Form>
 			</JoinSection>
-			<ModuleScript src={script} />
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import * as v from "valibot";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand, statementLine } from "../brand.ts";
@@ -13,12 +14,10 @@ import { Done } from "../ui/feedback/done.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { EmailField, FormError, Select, TextArea, TextField } from "../ui/forms/field.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain, staticPage } from "../ui/page-handle.ts";
+import { formPage, staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/contact.page";
-import script from "./contact.browser.ts?worker&url";
 import { contactForm, subjects } from "./contact.form.ts";
 import styles from "./contact.module.css";
 import { receiveTicket } from "./ticket.server.ts";
@@ -85,7 +84,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
 /** Flash value: the ticket that was just opened, by its number, and until when it is answered. */
 const justSent = v.object({ ticket: v.number(), due: v.number() });
 
-export const handle = { ...staticPage({ topic: ["accessibility"] }), ...plain };
+export const handle = { ...staticPage({ topic: ["accessibility"] }), ...formPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -160,7 +159,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					</div>
 				</div>
 			</section>
-			<ModuleScript src={script} />
 		</>
 	);
 }
@@ -261,7 +259,7 @@ type FormProps = {
 };
 
 function ContactForm({ isAboutAccess, lastResult }: FormProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "contact",
 		schema: contactForm,
 		lastResult,
@@ -271,7 +269,7 @@ function ContactForm({ isAboutAccess, lastResult }: FormProps) {
 		<div className="stack" id="form">
 			<h2 className="h2">{isAboutAccess ? "פנייה בנושא נגישות" : "כתבו לנו"}</h2>
 			<FormError errors={form.errors} />
-			<form
+			<Form
 				{...formProps}
 				action={isAboutAccess ? "/contact?topic=accessibility" : "/contact"}
 				data-proof
@@ -288,7 +286,7 @@ function ContactForm({ isAboutAccess, lastResult }: FormProps) {
 					/>
 					<TextArea {...field("message")} label="הודעה" rows={6} className="full" />
 					<div className="full">
-						<Button kind="accent" type="submit" block>
+						<Button kind="accent" type="submit" busy={isSending} block>
 							שליחת הפנייה
 						</Button>
 					</div>
@@ -299,7 +297,7 @@ function ContactForm({ isAboutAccess, lastResult }: FormProps) {
 						</a>
 					</p>
 				</div>
-			</form>
+			</Form>
 		</div>
 	);
 }

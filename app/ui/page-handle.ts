@@ -21,6 +21,14 @@ export function staticPage(parameters: KnownParameters = {}): StaticHandle {
 }
 
 /**
+ * A visitor's page with a form: a document whose scripts wait until somebody touches the form (decision 0072).
+ */
+export const formPage = { starts: "touched" } as const;
+
+/** A page in which React runs at once for visitors too. */
+export const appPage = { starts: "loaded" } as const;
+
+/**
  * A page whose behaviour still is a script beside its markup (decision 0072): React does not run in it, and it is
  * entered and left by loading a document.
  */
@@ -42,9 +50,20 @@ export const desk = { isDesk: true, ...plain } as const;
 export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true, ...plain } as const;
 
 export function frameOf(matches: readonly UIMatch[]) {
-	const { isDesk, isOneThing, needsAccount, darkHero, isPlain } = (matches.at(-1)?.handle ??
-		{}) as Handle;
-	return { isDesk, isOneThing, needsAccount: isDesk || needsAccount, darkHero, isPlain };
+	const { needsAccount, ...handle } = (matches.at(-1)?.handle ?? {}) as Handle;
+	return { ...handle, needsAccount: handle.isDesk || needsAccount };
+}
+
+/**
+ * When React starts in a page: at once for whoever is signed in, for visitors as the page's handle says, and
+ * never in one that is plain or that failed.
+ */
+export function startOf(
+	{ isPlain, starts }: Pick<Handle, "isPlain" | "starts">,
+	{ isSignedIn, hasFailed }: { isSignedIn: boolean; hasFailed: boolean },
+): "loaded" | "touched" | undefined {
+	if (isPlain || hasFailed) return undefined;
+	return isSignedIn ? "loaded" : starts;
 }
 
 /** Whether the matched page is one of the desk, where opening a page is an act that is recorded. */
@@ -60,6 +79,15 @@ export function takesPayments(router: EntryContext): boolean {
 	);
 }
 
+/** Whether the page that was rendered has scripts that wait for a touch. */
+export function startsOnTouch(router: EntryContext): boolean {
+	const { matches, loaderData, errors } = router.staticHandlerContext;
+	const root = loaderData.root as { me?: unknown } | undefined;
+	const handle = handleOf(router, matches.at(-1)?.route.id ?? "") ?? {};
+	const page = { isSignedIn: root?.me != null, hasFailed: errors !== null };
+	return startOf(handle, page) === "touched";
+}
+
 type FrameHandle = {
 	isDesk: boolean;
 	isOneThing: boolean;
@@ -67,7 +95,9 @@ type FrameHandle = {
 	darkHero: boolean;
 };
 
-type Handle = Partial<StaticHandle & typeof checkout & typeof plain & FrameHandle>;
+type Handle = Partial<
+	StaticHandle & typeof checkout & typeof plain & FrameHandle & { starts: "loaded" | "touched" }
+>;
 
 function handleOf(router: EntryContext, id: string): Handle | undefined {
 	return (router.routeModules[id] as { handle?: Handle } | undefined)?.handle;

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import * as v from "valibot";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
@@ -5,22 +6,20 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
+import { appPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame, RefusedToast } from "../frame/auth-frame.tsx";
 import { refusedAnswer } from "../frame/form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import type { Route } from "./+types/recover.page";
-import script from "./recover.browser.ts?worker&url";
 import { recoverForm } from "./recovery.form.ts";
 import { askForRecovery } from "./recovery.server.ts";
 
 /** Flash: a recovery mail was just requested, for a known or unknown address. */
 const linkRequested = v.literal("recovery asked");
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -49,7 +48,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Recover({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "recover",
 		schema: recoverForm,
 		lastResult: actionData?.result,
@@ -59,9 +58,9 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 		<AuthFrame title="בחירת סיסמה חדשה">
 			<p>כתבו את האימייל שאיתו נרשמתם, ונשלח אליו קישור לבחירת סיסמה חדשה.</p>
 			<FormError errors={form.errors} />
-			<form {...formProps} action="/auth/recover" className={`stack ${styles.form}`}>
+			<Form {...formProps} action="/auth/recover" className={`stack ${styles.form}`}>
 				<EmailField {...field("email")} autoComplete="username" />
-				<Button kind="accent" type="submit" block>
+				<Button kind="accent" type="submit" busy={isSending} block>
 					שליחת קישור
 				</Button>
 				<p className="small">
@@ -69,9 +68,8 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 						חזרה להתחברות
 					</a>
 				</p>
-			</form>
+			</Form>
 			<RefusedToast answer={actionData} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

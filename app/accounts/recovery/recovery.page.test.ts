@@ -21,12 +21,6 @@ const askForLink = async () => {
 	return linkIn(await newestMail(site, email, "/auth/reset"), "/auth/reset");
 };
 
-test.each(["recover", "auth"])("/%s runs its own small script and no React", async (name) => {
-	const html = await (await site.get(name === "auth" ? "/auth" : `/auth/${name}`)).text();
-	expect(html).toMatch(new RegExp(`<script type="module" src="[^"]*${name}\\.browser`));
-	expect(html).not.toContain("__reactRouterContext");
-});
-
 test("the newest link sets a new password once, ends all sessions and signs nobody in", async () => {
 	await addAccount();
 	const session = cookiesOf(await signIn(password));

@@ -1,12 +1,11 @@
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
+import { appPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { clearedSessionCookies } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -19,9 +18,8 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import type { Route } from "./+types/reset.page";
 import { resetForm } from "./recovery.form.ts";
 import { findRecovery, resetPassword } from "./recovery.server.ts";
-import script from "./reset.browser.ts?worker&url";
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
@@ -87,7 +85,6 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
 		<AuthFrame title="בחירת סיסמה חדשה">
 			<ResetForm token={token} email={email} answer={actionData} />
 			<RefusedToast answer={actionData} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }
@@ -99,14 +96,14 @@ type ResetFormProps = {
 };
 
 function ResetForm({ token, email, answer }: ResetFormProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "reset",
 		schema: resetForm,
 		lastResult: answer?.result,
 	});
 	const { maxLength: _, ...password } = field("password");
 	return (
-		<form
+		<Form
 			{...formProps}
 			action={`/auth/reset?token=${encodeURIComponent(token)}`}
 			className={`stack ${styles.form}`}
@@ -121,9 +118,9 @@ function ResetForm({ token, email, answer }: ResetFormProps) {
 			</p>
 			<KnownAddress email={email} />
 			<NewPasswordField {...password} label="הסיסמה החדשה" />
-			<Button kind="accent" type="submit" block>
+			<Button kind="accent" type="submit" busy={isSending} block>
 				שמירת הסיסמה
 			</Button>
-		</form>
+		</Form>
 	);
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { Form } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { tally } from "../../platform/log/tally.server.ts";
@@ -8,8 +9,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
+import { appPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deviceCookie, secondStepCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -23,11 +23,10 @@ import type { Route } from "./+types/second-step.page";
 import { spendBackupCode } from "./backup-codes.server.ts";
 import { CodeField } from "./code-field.tsx";
 import { checkCode } from "./second-factor.server.ts";
-import script from "./second-step.browser.ts?worker&url";
 import { backupCodeForm, secondStepForm } from "./second-step.form.ts";
 import { readSecondStep } from "./second-step.server.ts";
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 const title = "אימות דו־שלבי";
 
@@ -143,7 +142,6 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 				</a>
 				.
 			</p>
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }
@@ -151,13 +149,13 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 type FormProps = { lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"] };
 
 function CodeForm({ lastResult, mayRemember }: FormProps & { mayRemember: boolean }) {
-	const { formProps, field } = useCheckedForm({
+	const { formProps, field, isSending } = useCheckedForm({
 		id: "second-step",
 		schema: secondStepForm,
 		lastResult,
 	});
 	return (
-		<form {...formProps} action="/auth/second-step" className={`stack ${styles.form}`}>
+		<Form {...formProps} action="/auth/second-step" className={`stack ${styles.form}`}>
 			<CodeField {...field("code")} />
 			{mayRemember && (
 				<Checkbox
@@ -170,21 +168,21 @@ function CodeForm({ lastResult, mayRemember }: FormProps & { mayRemember: boolea
 					defaultChecked={lastResult?.initialValue?.remember === "on"}
 				/>
 			)}
-			<Button kind="accent" type="submit" block>
+			<Button kind="accent" type="submit" busy={isSending} block>
 				המשך
 			</Button>
-		</form>
+		</Form>
 	);
 }
 
 function BackupForm({ lastResult }: FormProps) {
-	const { formProps, field } = useCheckedForm({
+	const { formProps, field, isSending } = useCheckedForm({
 		id: "backup-code",
 		schema: backupCodeForm,
 		lastResult,
 	});
 	return (
-		<form {...formProps} action="/auth/second-step" className={`stack ${styles.form}`}>
+		<Form {...formProps} action="/auth/second-step" className={`stack ${styles.form}`}>
 			<TextField
 				{...field("backup")}
 				label="קוד גיבוי"
@@ -199,9 +197,9 @@ function BackupForm({ lastResult }: FormProps) {
 				autoCapitalize="characters"
 				spellCheck={false}
 			/>
-			<Button type="submit" block>
+			<Button type="submit" busy={isSending} block>
 				התחברות עם קוד גיבוי
 			</Button>
-		</form>
+		</Form>
 	);
 }

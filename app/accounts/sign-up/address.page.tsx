@@ -1,21 +1,20 @@
+import { Form } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
+import { appPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import styles from "../frame/auth.module.css";
 import { AuthFrame, RefusedToast } from "../frame/auth-frame.tsx";
 import { refusedAnswer } from "../frame/form-answer.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import type { Route } from "./+types/address.page";
-import script from "./address.browser.ts?worker&url";
 import { addressForm } from "./check-mail.form.ts";
 import { correctAddress, requirePending } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -51,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CorrectAddress({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "correct-address",
 		schema: addressForm,
 		lastResult: actionData?.result,
@@ -61,9 +60,9 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 		<AuthFrame title="תיקון הכתובת">
 			<p>האימייל יישלח אל הכתובת המתוקנת, והקישור והקוד הקודמים יפסיקו לפעול.</p>
 			<FormError errors={form.errors} />
-			<form {...formProps} action="/auth/check-mail/address" className={`stack ${styles.form}`}>
+			<Form {...formProps} action="/auth/check-mail/address" className={`stack ${styles.form}`}>
 				<EmailField {...field("email")} />
-				<Button kind="accent" type="submit" block>
+				<Button kind="accent" type="submit" busy={isSending} block>
 					שליחה לכתובת הזאת
 				</Button>
 				<p className="small">
@@ -71,9 +70,8 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 						חזרה
 					</a>
 				</p>
-			</form>
+			</Form>
 			<RefusedToast answer={actionData} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

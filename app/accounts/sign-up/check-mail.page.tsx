@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -7,8 +7,7 @@ import { DemoMailNotice } from "../../ui/feedback/demo-mail-notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
+import { appPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { signUpCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -18,12 +17,11 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import { continueAfterFirstFactor } from "../second-factor/second-step.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/check-mail.page";
-import script from "./check-mail.browser.ts?worker&url";
 import { codeForm, justSignedUp } from "./check-mail.form.ts";
 import { confirmByCode } from "./confirm-sign-up.server.ts";
 import { requirePending } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
 	...pageMeta(matches, {
@@ -72,7 +70,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function CheckMail({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, isNew, isDemo } = loaderData;
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "check-mail",
 		schema: codeForm,
 		lastResult: actionData?.result,
@@ -88,29 +86,28 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 			</p>
 			{isDemo && <DemoMailNotice />}
 			<FormError errors={form.errors} />
-			<form {...formProps} action="/auth/check-mail" className={`stack ${styles.form}`}>
+			<Form {...formProps} action="/auth/check-mail" className={`stack ${styles.form}`}>
 				<CodeField
 					{...field("code")}
 					label="הקוד מהאימייל"
 					help="שש ספרות, תקפות 10 דקות. מתאים כשהאימייל נפתח במכשיר אחר."
 				/>
-				<Button kind="accent" type="submit" block>
+				<Button kind="accent" type="submit" busy={isSending} block>
 					אישור
 				</Button>
-			</form>
+			</Form>
 			<div className={styles.aside}>
 				<p className="small muted">האימייל לא הגיע? כדאי להציץ גם בתיקיית הספאם.</p>
-				<form method="post" action="/auth/check-mail/resend">
+				<Form method="post" action="/auth/check-mail/resend">
 					<Button kind="line" small type="submit">
 						שליחת אימייל חדש
 					</Button>
-				</form>
+				</Form>
 				<a className={`link small ${styles.alone}`} href="/auth/check-mail/address">
 					תיקון הכתובת
 				</a>
 			</div>
 			<RefusedToast answer={actionData} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

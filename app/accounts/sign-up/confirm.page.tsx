@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
@@ -6,8 +6,7 @@ import { hashToken } from "../../platform/tokens.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
+import { appPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { signUpCookie } from "../cookies.ts";
 import styles from "../frame/auth.module.css";
@@ -19,12 +18,11 @@ import { checkRateLimit } from "../rate-limits.server.ts";
 import { continueAfterFirstFactor } from "../second-factor/second-step.server.ts";
 import { findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/confirm.page";
-import script from "./confirm.browser.ts?worker&url";
 import { confirmForm } from "./confirm.form.ts";
 import { confirmByLink, confirmByPassword } from "./confirm-sign-up.server.ts";
 import { findSignUp } from "./sign-up.server.ts";
 
-export const handle = { darkHero: true, ...plain };
+export const handle = { darkHero: true, ...appPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -115,11 +113,11 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
 				אושרה, אפשר להתחבר. אם לא, ההתחברות תציע שליחה חוזרת.
 			</p>
 			{canResend && (
-				<form method="post" action="/auth/check-mail/resend">
+				<Form method="post" action="/auth/check-mail/resend">
 					<Button kind="accent" type="submit" block>
 						שליחת אימייל חדש
 					</Button>
-				</form>
+				</Form>
 			)}
 			<LinkButton kind="line" href="/auth">
 				התחברות
@@ -131,7 +129,7 @@ export default function ConfirmAddress({ loaderData, actionData }: Route.Compone
 type OtherBrowserProps = { token: string; answer: Route.ComponentProps["actionData"] };
 
 function OtherBrowser({ token, answer }: OtherBrowserProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "confirm",
 		schema: confirmForm,
 		lastResult: answer?.result,
@@ -144,19 +142,18 @@ function OtherBrowser({ token, answer }: OtherBrowserProps) {
 				מהאימייל בדפדפן שבו נרשמתם.
 			</p>
 			<FormError errors={form.errors} />
-			<form
+			<Form
 				{...formProps}
 				action={`/auth/confirm?token=${encodeURIComponent(token)}`}
 				className={`stack ${styles.form}`}
 			>
 				<PasswordField {...password} label="סיסמה" autoComplete="current-password" />
-				<Button kind="accent" type="submit" block>
+				<Button kind="accent" type="submit" busy={isSending} block>
 					אישור הכתובת
 				</Button>
-			</form>
+			</Form>
 			<p className="small muted">ההרשמה לא שלך? אפשר לסגור את הדף, ולא ייפתח חשבון בכתובת הזאת.</p>
 			<RefusedToast answer={answer} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

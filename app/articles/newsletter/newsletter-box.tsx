@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -48,7 +49,7 @@ export function NewsletterBox({ subscribed, ...form }: NewsletterBoxProps) {
 
 /** The form alone, for a page that already says what it is. */
 export function NewsletterForm({ action, lastResult }: FormProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "newsletter-form",
 		schema: newsletterForm,
 		lastResult,
@@ -56,10 +57,12 @@ export function NewsletterForm({ action, lastResult }: FormProps) {
 	return (
 		<>
 			<FormError errors={form.errors} />
-			<form {...formProps} action={action} className={styles.form} data-proof>
+			<Form {...formProps} action={action} className={styles.form} data-proof>
 				<EmailField {...field("email")} help={consentText} />
-				<Button type="submit">לקבלת המכתב</Button>
-			</form>
+				<Button type="submit" busy={isSending}>
+					לקבלת המכתב
+				</Button>
+			</Form>
 		</>
 	);
 }

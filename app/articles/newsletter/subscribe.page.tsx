@@ -1,16 +1,14 @@
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Done } from "../../ui/feedback/done.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain, staticPage } from "../../ui/page-handle.ts";
+import { formPage, staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/subscribe.page";
-import script from "./newsletter.browser.ts?worker&url";
 import { justSubscribed } from "./newsletter.form.ts";
 import { NewsletterForm, newsletterLead } from "./newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter-request.server.ts";
 
-export const handle = { ...staticPage(), ...plain };
+export const handle = { ...staticPage(), ...formPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/newsletter", title: "המכתב", description: "", hidden: true });
@@ -36,12 +34,9 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 			</Done>
 		);
 	return (
-		<>
-			<Done art="c_letter" title="מכתב מדי פעם">
-				<p>{newsletterLead}</p>
-				<NewsletterForm action="/newsletter" lastResult={actionData} />
-			</Done>
-			<ModuleScript src={script} />
-		</>
+		<Done art="c_letter" title="מכתב מדי פעם">
+			<p>{newsletterLead}</p>
+			<NewsletterForm action="/newsletter" lastResult={actionData} />
+		</Done>
 	);
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { askForAddress } from "../../accounts/lost/ask.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { CodeField } from "../../accounts/second-factor/code-field.tsx";
@@ -13,6 +14,7 @@ import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError, TextArea } from "../../ui/forms/field.tsx";
+import { formPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
@@ -21,6 +23,8 @@ import { lostAddressForm } from "./lost.form.ts";
 
 const path = "/account/email/lost";
 const title = "בלי גישה לכתובת הנוכחית";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title, description: "", hidden: true });
@@ -69,7 +73,7 @@ const refusals = {
 
 export default function LostAddress({ loaderData, actionData }: Route.ComponentProps) {
 	const say = useSay();
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "lost",
 		schema: lostAddressForm,
 		lastResult: actionData,
@@ -109,17 +113,17 @@ export default function LostAddress({ loaderData, actionData }: Route.ComponentP
 					בקשה שלא אושרה בתוך <bdi dir="ltr">14</bdi> יום נסגרת, ואפשר לבקש שוב.
 				</p>
 			</div>
-			<form {...formProps} action={path} className={`stack ${styles.form} ${styles.after}`}>
+			<Form {...formProps} action={path} className={`stack ${styles.form} ${styles.after}`}>
 				<FormError errors={form.errors} />
 				<EmailField {...field("email")} label="הכתובת החדשה" />
 				<TextArea {...field("reason")} label="מה קרה" help="לפחות 10 תווים." rows={4} />
 				{loaderData.needsFactor && <CodeField {...field(factorFields.code)} required />}
 				<div className={styles.actions}>
-					<Button kind="accent" type="submit">
+					<Button kind="accent" type="submit" busy={isSending}>
 						שליחת הבקשה
 					</Button>
 				</div>
-			</form>
+			</Form>
 		</AccountFrame>
 	);
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
 import { askForRemoval } from "../../accounts/lost/ask.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
@@ -9,12 +10,13 @@ import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, TextArea } from "../../ui/forms/field.tsx";
+import { formPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/lost-factor.page";
 import { lostFactorForm } from "./lost.form.ts";
 import { ticketAbout } from "./lost-ticket.server.ts";
 
-export const handle = { darkHero: true };
+export const handle = { darkHero: true, ...formPage };
 
 const path = "/auth/second-step/lost";
 const title = "בלי הטלפון ובלי קודים";
@@ -61,7 +63,7 @@ const refusals = {
 };
 
 export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "lost",
 		schema: lostFactorForm,
 		lastResult: actionData,
@@ -93,13 +95,13 @@ export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
 			<p className="small muted">
 				בקשה שלא אושרה בתוך <bdi dir="ltr">14</bdi> יום נסגרת, ואפשר לבקש שוב.
 			</p>
-			<form {...formProps} action={path} className="stack">
+			<Form {...formProps} action={path} className="stack">
 				<FormError errors={form.errors} />
 				<TextArea {...field("reason")} label="מה קרה" help="לפחות 10 תווים." rows={4} />
-				<Button kind="accent" type="submit" block>
+				<Button kind="accent" type="submit" busy={isSending} block>
 					שליחת הבקשה
 				</Button>
-			</form>
+			</Form>
 			<p className="small muted">
 				<a className="link" href="/auth/second-step">
 					חזרה לקוד

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import { genders } from "../../accounts/person.form.ts";
 import { oldest, youngest } from "../../platform/forms/rules.ts";
 import { Button } from "../../ui/button.tsx";
@@ -43,9 +44,13 @@ export function Join({ lastResult }: { lastResult: SubmissionResult | undefined 
 }
 
 function QuickForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-	const { form, formProps, field } = useCheckedForm({ id: "quick", schema: quickForm, lastResult });
+	const { form, formProps, field, isSending } = useCheckedForm({
+		id: "quick",
+		schema: quickForm,
+		lastResult,
+	});
 	return (
-		<form {...formProps} action="/" aria-label="הרשמה מהירה">
+		<Form {...formProps} action="/" aria-label="הרשמה מהירה">
 			<FormError errors={form.errors} />
 			<div className={`form-grid ${styles.fields}`}>
 				<TextField {...field("name")} label="שם" autoComplete="given-name" />
@@ -76,7 +81,7 @@ function QuickForm({ lastResult }: { lastResult: SubmissionResult | undefined })
 					className="full"
 				/>
 				<div className="full">
-					<Button kind="accent" type="submit" block>
+					<Button kind="accent" type="submit" busy={isSending} block>
 						המשך להרשמה
 					</Button>
 				</div>
@@ -92,6 +97,6 @@ function QuickForm({ lastResult }: { lastResult: SubmissionResult | undefined })
 					. הפרטים נשמרים מוצפנים, ונמחקים כעבור <bdi dir="ltr">48</bdi> שעות אם לא נרשמים.
 				</p>
 			</div>
-		</form>
+		</Form>
 	);
 }

@@ -7,12 +7,10 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain, staticPage } from "../../ui/page-handle.ts";
+import { formPage, staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/home.page";
 import { readAtHome } from "./at-home.server.ts";
-import script from "./home.browser.ts?worker&url";
 import { Hero } from "./home-hero.tsx";
 import { Benefits, Claims, Doors, How, Stories } from "./home-how.tsx";
 import { Join } from "./home-join.tsx";
@@ -20,7 +18,7 @@ import { quickForm } from "./quick-sign-up.form.ts";
 import { isUndecided, mayBuy, sideOf } from "./status-words";
 import { HomeStage, Welcome } from "./welcome.tsx";
 
-export const handle = { ...staticPage(), darkHero: true, ...plain };
+export const handle = { ...staticPage(), darkHero: true, ...formPage };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -78,7 +76,6 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 			<Stories />
 			<Join lastResult={actionData} />
 			<Claims claims={claims} />
-			<ModuleScript src={script} />
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -9,6 +10,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { formPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { formatShekels } from "../money.ts";
 import { listReceipts } from "../receipts/receipt.server.ts";
@@ -19,6 +21,8 @@ import { beginCancellation, cancellationCode, cancellationCookie } from "./cance
 import { cancelStatusLabels } from "./cancel-status-labels.ts";
 import { askForCancellationCode } from "./cancellation-code.job.ts";
 import { findPurchases } from "./find-purchase.server.ts";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -114,7 +118,11 @@ type FindPurchaseProps = {
 };
 
 function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
-	const { form, formProps, field } = useCheckedForm({ id: "cancel", schema: findForm, lastResult });
+	const { form, formProps, field, isSending } = useCheckedForm({
+		id: "cancel",
+		schema: findForm,
+		lastResult,
+	});
 	return (
 		<>
 			<p>
@@ -131,7 +139,7 @@ function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
 				)}
 			</p>
 			<FormError errors={form.errors} />
-			<form {...formProps} action="/cancel" className={styles.form}>
+			<Form {...formProps} action="/cancel" className={styles.form}>
 				<TextField {...field("receipt")} label="מספר קבלה" dir="ltr" inputMode="numeric" />
 				<TextField
 					{...field("email")}
@@ -141,10 +149,10 @@ function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
 					inputMode="email"
 					spellCheck={false}
 				/>
-				<Button kind={isSignedIn ? "line" : "accent"} type="submit" block>
+				<Button kind={isSignedIn ? "line" : "accent"} type="submit" busy={isSending} block>
 					שליחת קוד
 				</Button>
-			</form>
+			</Form>
 		</>
 	);
 }

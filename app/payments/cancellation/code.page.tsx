@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -10,6 +10,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { CodeField } from "../../ui/forms/code-field.tsx";
 import { FormError } from "../../ui/forms/field.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { formPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/code.page";
 import { codeForm } from "./cancel.form.ts";
@@ -19,6 +20,8 @@ import {
 	isCancellationCode,
 	readCancellation,
 } from "./cancel-cookie.server.ts";
+
+export const handle = formPage;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/cancel/code", title: "ביטול עסקה", description: "", hidden: true });
@@ -50,7 +53,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "cancel-code",
 		schema: codeForm,
 		lastResult: actionData,
@@ -70,12 +73,12 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 			<Card className={styles.part ?? ""}>
 				{loaderData.isDemo && <DemoMailNotice />}
 				<FormError errors={form.errors} />
-				<form {...formProps} action="/cancel/code" className={styles.form}>
+				<Form {...formProps} action="/cancel/code" className={styles.form}>
 					<CodeField {...field("code")} label="הקוד מהאימייל" help="שש ספרות, תקפות חצי שעה" />
-					<Button kind="accent" type="submit" block>
+					<Button kind="accent" type="submit" busy={isSending} block>
 						המשך
 					</Button>
-				</form>
+				</Form>
 				<p className="small muted">
 					לא הגיע קוד? כדאי להציץ בספאם, ולבדוק{" "}
 					<a className="link" href="/cancel">

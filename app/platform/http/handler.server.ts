@@ -24,7 +24,6 @@ import type { PageCache } from "./page-cache/page-cache.server.ts";
 import { answerPages, pageRequestOf } from "./page-cache/pages.server.ts";
 import { recogniseUnknown } from "./page-cache/static-pages.ts";
 import { fallbackErrorPage } from "./plain-page.ts";
-import { tellLocation } from "./tell-location.ts";
 import { type Connection, warnOfProxy } from "./visitor.server.ts";
 
 type Parts = {
@@ -91,9 +90,9 @@ export function createHandler({
 		return found ? new Response(found.body as BodyInit | null, found) : next();
 	});
 	const answer = answerPages({ site, build, cache, complete, concurrency });
-	app.all("*", async (c) => {
+	app.all("*", (c) => {
 		const asked = { request: c.req.raw, connection: c.env, form: c.get("form") };
-		return tellLocation(c.req.raw, await answer(asked));
+		return answer(asked);
 	});
 
 	app.onError((error, c) => {

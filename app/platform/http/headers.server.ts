@@ -36,20 +36,20 @@ export function completeHeaders(settings: Settings): (headers: Headers) => void 
 
 /**
  * The content policy of a page; `guests` are the foreign origins whose scripts, frames and pictures
- * run in it, on the page that takes payments and nowhere else, with the inline scripts that carry its
- * nonce. All others run only our own files. Hot reload needs inline scripts and styles, so in `dev`
+ * run in it, on the page that takes payments and nowhere else. `inline` names its own inline scripts by
+ * nonce or digest; all else that runs are our own files. Hot reload needs inline scripts and styles, so in `dev`
  * there is none.
  */
 export function contentPolicy(
 	settings: Settings,
-	nonce?: string,
+	inline: readonly string[] = [],
 	guests: readonly string[] = [],
 ): string | undefined {
 	if (settings.mode === "dev") return undefined;
 	const also = guests.map((origin) => ` ${origin}`).join("");
 	return [
 		"default-src 'none'",
-		`script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${also}`,
+		`script-src 'self'${inline.map((script) => ` '${script}'`).join("")}${also}`,
 		// A guest's script writes styles into the page.
 		`style-src 'self'${also && " 'unsafe-inline'"}`,
 		`img-src 'self' data:${also}`,

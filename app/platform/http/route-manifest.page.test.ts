@@ -44,11 +44,11 @@ test("nobody learns an address of the desk from the routes that pages ask for, n
 });
 
 test("a page that needs a document of its own is given as one that loads it", async () => {
-	const { routes } = await askFor(["/auth", "/sugardaddy/payment", "/account", "/profile/photos"]);
+	const { routes } = await askFor(["/sugardaddy/payment", "/account", "/profile/photos"]);
 	const load = assets.routes["pages/document-load.page"]?.module;
 	expect(load).toBeTruthy();
 	const loads = routes.filter(({ module }) => module === load);
-	expect(loads.map(({ path }) => path).toSorted()).toEqual(["auth", "sugardaddy/payment"]);
+	expect(loads.map(({ path }) => path).toSorted()).toEqual(["sugardaddy/payment"]);
 	for (const route of routes) {
 		if (route.id !== "root") expect(route.hasClientLoader, route.id).toBe(route.module === load);
 	}

@@ -16,12 +16,21 @@ beforeEach(() => {
 		if (event.type === "toast-said") said.push(event.detail);
 		return false;
 	});
-	rememberPage([{ id: "page", loaderData: "as it was" }] as never, "/there");
+	show({ me: {} });
 });
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
+
+const show = (root: { me: object | null }) =>
+	rememberPage(
+		[
+			{ id: "root", loaderData: root },
+			{ id: "page", loaderData: "as it was" },
+		] as never,
+		"/there",
+	);
 
 type Sent = { path: string; method?: string };
 
@@ -81,6 +90,16 @@ test("whoever goes elsewhere and has to sign in does so", async () => {
 		type: "error",
 		result: signIn,
 	});
+	expect(said).toEqual([]);
+});
+
+test.each([
+	["a visitor who is led to the sign-in", null, signIn],
+	["whoever has chosen a new password", {}, redirect("/auth")],
+] as const)("%s goes there", async (_, me, result) => {
+	show({ me });
+	const sent = { path: "/act", method: "POST" };
+	expect(await keep(sent, "error", result)).toEqual({ type: "error", result });
 	expect(said).toEqual([]);
 });
 

@@ -37,9 +37,17 @@ function isUnanswered({ type, result: given }: DataStrategyResult): boolean {
 	);
 }
 
-/** The session has ended elsewhere, and the server leads to the sign-in. */
+/** Whether the page that is shown is somebody's own (`root.tsx`). */
+function isSignedIn(): boolean {
+	const root = shown.find(({ id }) => id === "root")?.loaderData as { me?: unknown } | undefined;
+	return root?.me != null;
+}
+
+/** The session has ended elsewhere: the server leads to the sign-in, and back. */
 const asksForSignIn = ({ result }: DataStrategyResult): boolean =>
-	result instanceof Response && /^\/auth(\?|$)/.test(result.headers.get("Location") ?? "");
+	result instanceof Response &&
+	/^\/auth\?next=/.test(result.headers.get("Location") ?? "") &&
+	isSignedIn();
 
 /**
  * Client middleware: a page and everything typed into it outlive a dead network, and a session that ended

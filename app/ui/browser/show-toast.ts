@@ -8,7 +8,7 @@ import { toastSaid } from "./toast-said.ts";
 export function showToast(id: string, body?: string): void {
 	if (!dispatchEvent(new CustomEvent(toastSaid, { cancelable: true, detail: id }))) return;
 	const template = document.getElementById(id);
-	const region = document.querySelector("[data-toasts]");
+	const region = document.querySelector("[data-toasts] > div");
 	if (!(template instanceof HTMLTemplateElement) || !region) return;
 	hideToast(id);
 	const toast = document.importNode(template.content, true).firstElementChild;
@@ -19,6 +19,6 @@ export function showToast(id: string, body?: string): void {
 }
 
 /** Removes the toast that was shown from a template, because its problem is solved. */
-export function hideToast(id: string): void {
+function hideToast(id: string): void {
 	for (const toast of document.querySelectorAll(`[data-from="${id}"]`)) toast.remove();
 }

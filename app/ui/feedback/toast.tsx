@@ -46,13 +46,12 @@ declare module "react" {
 
 type RegionProps = { toasts: readonly ToastWords[]; label?: string };
 
-/** A toast kept in the page until `ui/browser/show-toast.ts` shows it. */
+/**
+ * A toast kept in the page until `ui/browser/show-toast.ts` shows it. What a template holds is none of its
+ * children in a document, so React in the browser expects none.
+ */
 export function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
-	return (
-		<template id={id}>
-			<Toast {...words} />
-		</template>
-	);
+	return <template id={id}>{typeof document === "undefined" && <Toast {...words} />}</template>;
 }
 
 /**
@@ -66,6 +65,10 @@ export function ToastRegion({ toasts, label = "הודעות מערכת" }: Regio
 			{last.map((toast) => (
 				<Toast key={`${round} ${toast.title} ${toast.body}`} {...toast} />
 			))}
+			{/* Not React's, which may start while one is shown. */}
+			<div className={styles.kept} suppressHydrationWarning>
+				{""}
+			</div>
 		</section>
 	);
 }

@@ -1,7 +1,10 @@
 import { getFormProps, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
-import type { FocusEvent } from "react";
+import { type FocusEvent, type SubmitEvent, useEffect, useState } from "react";
+import { useNavigation } from "react-router";
 import type { GenericSchema } from "valibot";
+import { selectRefusedCode } from "../browser/code-input.ts";
+import { isHeld } from "../browser/form-ready.ts";
 
 type CheckedForm<Schema extends GenericSchema> = {
 	/** The form's id and the prefix of its fields' ids. */
@@ -15,11 +18,11 @@ type CheckedForm<Schema extends GenericSchema> = {
 
 /**
  * One form with one schema: fields keep what was typed, errors appear at their fields, and the
- * first invalid field gets the focus. Where React runs, the browser checks by the same schema: a field once
- * it is left, and all before they are sent. On other pages `ui/browser/form-checks.ts` does that.
+ * first invalid field gets the focus. The browser checks by the same schema: a field once it is left, and all
+ * before they are sent.
  */
-export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<Schema>) {
-	const { id, schema, lastResult, defaultValue } = given;
+export function useCheckedForm<Schema extends GenericSchema>(options: CheckedForm<Schema>) {
+	const { id, schema, lastResult, defaultValue } = options;
 	const [form, fields] = useForm<Record<string, string | undefined>>({
 		id,
 		lastResult: lastResult as SubmissionResult<string[]> | null | undefined,
@@ -33,6 +36,10 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 		shouldRevalidate: "onInput",
 	});
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
+
+	useEffect(() => {
+		if (lastResult && firstWrong) selectRefusedCode();
+	}, [lastResult, firstWrong]);
 
 	const field = (name: string) => {
 		const meta = fields[name];
@@ -52,6 +59,31 @@ export function useCheckedForm<Schema extends GenericSchema>(given: CheckedForm<
 		const { name, value } = target as HTMLInputElement;
 		if (name && value) form.validate({ name });
 	};
-	const formProps = { ...getFormProps(form), method: "post" as const, onBlur: checkLeft };
-	return { form, formProps, field };
+	const { onSubmit: check, ...given } = getFormProps(form);
+	const { isSending, send } = useSending();
+	const onSubmit = (event: FormSubmit) => {
+		check(event);
+		if (!event.defaultPrevented) send(event);
+	};
+	const formProps = { ...given, method: "post" as const, onBlur: checkLeft, onSubmit };
+	return { form, formProps, field, isSending };
+}
+
+type FormSubmit = SubmitEvent<HTMLFormElement>;
+
+/** A form that is sent once: neither while it is on its way nor before its proof of work is there. */
+function useSending() {
+	const { state } = useNavigation();
+	const [isSent, setSent] = useState(false);
+	useEffect(() => {
+		if (state === "idle") setSent(false);
+	}, [state]);
+	const isSending = isSent && state !== "idle";
+	const send = (event: FormSubmit) => {
+		const { currentTarget: form, nativeEvent } = event;
+		const submitter = (nativeEvent as globalThis.SubmitEvent).submitter;
+		if (isSending || isHeld({ form, submitter })) event.preventDefault();
+		else setSent(true);
+	};
+	return { isSending, send };
 }

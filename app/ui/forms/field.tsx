@@ -70,7 +70,8 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
 	return (
 		<p className={styles.error} id={id} hidden={!error} data-error>
 			<Icon name="warning" />
-			<span>{error}</span>
+			{/* Before React runs, `ui/browser/say-missing.ts` may have written here. */}
+			<span suppressHydrationWarning>{error ?? ""}</span>
 		</p>
 	);
 }

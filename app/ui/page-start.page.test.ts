@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { signedIn } from "../../test/person.ts";
+import { testSite } from "../../test/site.ts";
+import { startOf } from "./page-handle.ts";
+
+const site = testSite();
+
+const inlineOf = (html: string) =>
+	[...html.matchAll(/<script(?![^>]* src=)([^>]*)>([\s\S]*?)<\/script>/g)].map(
+		([, attributes = "", text = ""]) => ({ attributes, text }),
+	);
+
+const policyOf = (answer: Response) =>
+	/script-src ([^;]*)/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+
+const digestOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+const formPages = [
+	"/",
+	"/contact",
+	"/contact?topic=accessibility",
+	"/sugardaddy",
+	"/sugarbaby",
+	"/articles",
+	"/newsletter",
+	"/cancel",
+];
+
+test.each(formPages)("%s holds its scripts until its form is touched", async (path) => {
+	const answer = await site.get(path);
+	const html = await answer.text();
+	const inline = inlineOf(html);
+	expect(inline).toHaveLength(3);
+	for (const { attributes } of inline) {
+		expect(attributes).toMatch(/^ type="text\/held(\/module)?"$/);
+	}
+	expect(html).not.toContain("modulepreload");
+	// The very texts that will run, and nothing else.
+	expect(policyOf(answer)).toBe(["'self'", ...inline.map(({ text }) => digestOf(text))].join(" "));
+	expect(await (await site.get(path)).text()).toBe(html);
+});
+
+test("a visitor who signs in gets a page that runs at once, in a policy of its own", async () => {
+	const [one, other] = [await site.get("/auth"), await site.get("/auth")];
+	expect(policyOf(one)).toMatch(/^'self' 'nonce-[\w-]{22}'$/);
+	expect(policyOf(one)).not.toBe(policyOf(other));
+	expect(await one.text()).not.toContain("text/held");
+});
+
+test("whoever is signed in waits for nothing", async () => {
+	const { cookie } = await signedIn(site.site().db, "start@demo.test");
+	const answer = await site.get("/contact", { cookie });
+	expect(policyOf(answer)).toMatch(/^'self' 'nonce-/);
+	expect(await answer.text()).not.toContain("text/held");
+});
+
+test.each(["/about", "/terms", "/nowhere"])("%s runs no React for a visitor", async (path) => {
+	const answer = await site.get(path);
+	expect(policyOf(answer)).toBe("'self'");
+	expect(inlineOf(await answer.text())).toEqual([]);
+});
+
+test("when React starts follows from the page and its reader", () => {
+	const visitor = { isSignedIn: false, hasFailed: false };
+	const member = { ...visitor, isSignedIn: true };
+	for (const starts of ["loaded", "touched", undefined] as const) {
+		const page = starts ? { starts } : {};
+		expect(startOf(page, visitor)).toBe(starts);
+		expect(startOf(page, member)).toBe("loaded");
+		expect(startOf({ ...page, isPlain: true }, member)).toBeUndefined();
+		expect(startOf(page, { ...member, hasFailed: true })).toBeUndefined();
+	}
+});

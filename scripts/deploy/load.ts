@@ -21,12 +21,13 @@ export function nextAddress(): string {
 	return `127.1.${(visitors >> 7) & 127}.${(visitors & 127) + 1}`;
 }
 
-/** Three browsers ask one thing after the other, some dozen a second, until `stop` gives the count. Each form comes
+/** Three browsers ask one thing after the other, some dozen a second unless they pause longer, until `stop` gives the count. Each form comes
  * from a visitor of its own, whose limits are untouched. */
 export function startLoad(
 	place: Place,
 	member: string,
 	assets: readonly string[],
+	pauseMs = 30,
 ): { stop(): Promise<Counted> } {
 	const counted: Counted = { asked: 0, failed: [], slowestMs: 0 };
 	let isOver = false;
@@ -39,7 +40,7 @@ export function startLoad(
 			const own = "isForm" in kind ? openBrowser({ ...place, from: nextAddress() }) : undefined;
 			await ask(kind, own ?? ("isMember" in kind ? signedIn : visitor), counted);
 			own?.close();
-			await pause(30);
+			await pause(pauseMs);
 		}
 		visitor.close();
 		signedIn.close();

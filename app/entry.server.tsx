@@ -14,10 +14,10 @@ import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
 import { describeError, logRepeated } from "./platform/log/log.server.ts";
 import { crashContext, integrityContext, sharedRenderContext, siteOf } from "./platform/site.ts";
-import { heldType } from "./ui/browser/start-on-touch.ts";
+import { heldType } from "./ui/browser/start-react.ts";
 import { CrashReference } from "./ui/layout/crash-screen.tsx";
 import { ScriptIntegrity, ScriptNonce } from "./ui/module-script.tsx";
-import { isOfDesk, startsOnTouch, takesPayments } from "./ui/page-handle.ts";
+import { isOfDesk, startsLater, takesPayments } from "./ui/page-handle.ts";
 
 export { describeDemo } from "./demo.server.ts";
 export { openSite } from "./site.server.ts";
@@ -50,9 +50,7 @@ export default async function handleRequest(
 	const whole = isHydrated
 		? page.replace("</body>", `${await handOff(router.serverHandoffStream, nonce)}</body>`)
 		: page;
-	const { html, digests } = startsOnTouch(router)
-		? holdScripts(whole)
-		: { html: whole, digests: [] };
+	const { html, digests } = startsLater(router) ? holdScripts(whole) : { html: whole, digests: [] };
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// The payment provider's window needs access to the page that opened it.
 	if (guests.length > 0) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
@@ -92,7 +90,7 @@ async function handOff(
 }
 
 /**
- * A page whose scripts the browser passes over until `ui/browser/start-on-touch.ts` runs them, with their digests:
+ * A page whose scripts the browser passes over until `ui/browser/start-react.ts` runs them, with their digests:
  * the page may be kept for many, who would share a nonce.
  */
 function holdScripts(page: string): { html: string; digests: readonly string[] } {

@@ -147,6 +147,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<meta name="theme-color" content="#0f1613" />
 				{needsAccount && <meta name="needs-account" content="" />}
+				{starts === "idle" && <meta name="starts" content="idle" />}
 				{livePosition !== undefined && <meta name="live-position" content={`${livePosition}`} />}
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
@@ -177,7 +178,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<ToastRegion toasts={root?.toasts ?? []} />
 				<LiveRegions />
 				{starts !== "loaded" && <UnansweredToast />}
-				{(starts || isRunning) && <Running isHeld={starts === "touched" && !isRunning} />}
+				{(starts || isRunning) && <Running isHeld={starts !== "loaded" && !isRunning} />}
 			</body>
 		</html>
 	);

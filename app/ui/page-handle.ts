@@ -25,8 +25,8 @@ export function staticPage(parameters: KnownParameters = {}): StaticHandle {
  */
 export const formPage = { starts: "touched" } as const;
 
-/** A page in which React runs at once for visitors too. */
-export const appPage = { starts: "loaded" } as const;
+/** A page in which React also runs for visitors, once it is shown: its scripts take no place before its words. */
+export const appPage = { starts: "idle" } as const;
 
 /**
  * A page whose behaviour still is a script beside its markup (decision 0072): React does not run in it, and it is
@@ -54,6 +54,9 @@ export function frameOf(matches: readonly UIMatch[]) {
 	return { ...handle, needsAccount: handle.isDesk || needsAccount };
 }
 
+/** With the page, when the browser is idle, or when a form is touched. */
+type Start = "loaded" | "idle" | "touched";
+
 /**
  * When React starts in a page: at once for whoever is signed in, for visitors as the page's handle says, and
  * never in one that is plain or that failed.
@@ -61,7 +64,7 @@ export function frameOf(matches: readonly UIMatch[]) {
 export function startOf(
 	{ isPlain, starts }: Pick<Handle, "isPlain" | "starts">,
 	{ isSignedIn, hasFailed }: { isSignedIn: boolean; hasFailed: boolean },
-): "loaded" | "touched" | undefined {
+): Start | undefined {
 	if (isPlain || hasFailed) return undefined;
 	return isSignedIn ? "loaded" : starts;
 }
@@ -79,13 +82,13 @@ export function takesPayments(router: EntryContext): boolean {
 	);
 }
 
-/** Whether the page that was rendered has scripts that wait for a touch. */
-export function startsOnTouch(router: EntryContext): boolean {
+/** Whether the page that was rendered has scripts that wait. */
+export function startsLater(router: EntryContext): boolean {
 	const { matches, loaderData, errors } = router.staticHandlerContext;
 	const root = loaderData.root as { me?: unknown } | undefined;
 	const handle = handleOf(router, matches.at(-1)?.route.id ?? "") ?? {};
 	const page = { isSignedIn: root?.me != null, hasFailed: errors !== null };
-	return startOf(handle, page) === "touched";
+	return (startOf(handle, page) ?? "loaded") !== "loaded";
 }
 
 type FrameHandle = {
@@ -96,7 +99,7 @@ type FrameHandle = {
 };
 
 type Handle = Partial<
-	StaticHandle & typeof checkout & typeof plain & FrameHandle & { starts: "loaded" | "touched" }
+	StaticHandle & typeof checkout & typeof plain & FrameHandle & { starts: Exclude<Start, "loaded"> }
 >;
 
 function handleOf(router: EntryContext, id: string): Handle | undefined {

@@ -41,11 +41,15 @@ test.each(formPages)("%s holds its scripts until its form is touched", async (pa
 	expect(await (await site.get(path)).text()).toBe(html);
 });
 
-test("a visitor who signs in gets a page that runs at once, in a policy of its own", async () => {
-	const [one, other] = [await site.get("/auth"), await site.get("/auth")];
-	expect(policyOf(one)).toMatch(/^'self' 'nonce-[\w-]{22}'$/);
-	expect(policyOf(one)).not.toBe(policyOf(other));
-	expect(await one.text()).not.toContain("text/held");
+test("the sign-in holds its scripts until the browser is idle", async () => {
+	const answer = await site.get("/auth");
+	const html = await answer.text();
+	expect(html).toContain('<meta name="starts" content="idle"/>');
+	expect(html).not.toContain("modulepreload");
+	expect(policyOf(answer)).toBe(
+		["'self'", ...inlineOf(html).map(({ text }) => digestOf(text))].join(" "),
+	);
+	expect(await (await site.get("/contact")).text()).not.toContain('name="starts"');
 });
 
 test("whoever is signed in waits for nothing", async () => {
@@ -64,7 +68,7 @@ test.each(["/about", "/terms", "/nowhere"])("%s runs no React for a visitor", as
 test("when React starts follows from the page and its reader", () => {
 	const visitor = { isSignedIn: false, hasFailed: false };
 	const member = { ...visitor, isSignedIn: true };
-	for (const starts of ["loaded", "touched", undefined] as const) {
+	for (const starts of ["idle", "touched", undefined] as const) {
 		const page = starts ? { starts } : {};
 		expect(startOf(page, visitor)).toBe(starts);
 		expect(startOf(page, member)).toBe("loaded");

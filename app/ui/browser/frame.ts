@@ -1,8 +1,8 @@
 // Of pages in which React does not run, or not yet. Standalone: no React, no imports of pages.
 import { countUnread } from "./count-unread.ts";
 import { enableFrame } from "./enable-frame.ts";
-import { startOnTouch } from "./start-on-touch.ts";
+import { startReact } from "./start-react.ts";
 
 enableFrame();
 countUnread();
-startOnTouch();
+startReact();

@@ -67,6 +67,16 @@ test("the second of two tabs is taken to the fields that both have edited", asyn
 	await expect(page.getByText("הפרופיל עודכן בהצלחה").first()).toBeVisible();
 	await expect(page.getByLabel("עיר מגורים")).toHaveValue("עכו");
 	await expect(page.getByLabel("תחומי עניין")).toHaveValue("ים");
+
+	await other.getByLabel("עיר מגורים").fill("צפת");
+	await other.getByRole("button", { name: "שמירת פרופיל" }).click();
+	await other.getByRole("link", { name: "לוותר על הטקסט" }).click();
+	await expect(other.getByLabel("עיר מגורים")).toHaveValue("עכו");
+	await expect(other.getByText("ערך אחר")).toHaveCount(0);
+	await other.getByLabel("עיר מגורים").fill("צפת");
+	await other.getByRole("button", { name: "שמירת פרופיל" }).click();
+	await expect(other.getByText("הפרופיל עודכן בהצלחה").first()).toBeVisible();
+	await expect(other.getByLabel("עיר מגורים")).toHaveValue("צפת");
 });
 
 test("at 200 % text size no account page scrolls sideways", { tag: ["@both", "@wide"] }, async ({

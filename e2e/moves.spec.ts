@@ -48,8 +48,8 @@ test("a page that has not turned is entered by a document", { tag: "@wide" }, as
 	page,
 }) => {
 	const { faults } = await open(own, page, "/account");
-	await side(page).getByRole("link", { name: "העדפות" }).click();
-	await expect(page).toHaveURL(/\/profile\/wishes$/);
+	await page.getByRole("banner").getByRole("link", { name: "יצירת קשר" }).click();
+	await expect(page).toHaveURL(/\/contact$/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(await isSameDocument(page)).toBe(false);
 	await page.goBack();

@@ -1,6 +1,7 @@
 /** The forms of /profile and /profile/wishes with their script. */
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { factsOf, saveFacts } from "../app/profiles/facts.server.ts";
 import { addPerson, signInAgain } from "../test/person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
@@ -81,29 +82,58 @@ test("errors show at once, and the ticks of a list are counted and limited", asy
 	expect(faults).toEqual([]);
 });
 
-test("while it is saved the button says so, and cannot be pressed", { tag: "@wide" }, async ({
+test("saved in place: the button says so, the page stays, and what is typed meanwhile too", async ({
 	own,
 	page,
 }) => {
-	await open(own, page);
-	await page.getByLabel("שם תצוגה").fill("נועה");
-	await expect(unsaved(page)).toHaveCount(1);
-	// Playwright waits for pages under way, so nothing is sent.
-	await page.evaluate(() => {
-		addEventListener("submit", (event) => event.preventDefault(), { once: true });
+	const { faults } = await open(own, page);
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	const name = page.getByLabel("שם תצוגה");
+	await name.fill(" נועה ");
+	await page.getByLabel("משפט אחד").fill("יש לי זמן");
+	await expect(unsaved(page)).toHaveCount(2);
+	let go = () => {};
+	const held = new Promise<void>((done) => {
+		go = done;
 	});
-	const button = page.locator("#profile [data-saving]");
+	await page.route("**/profile.data*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	const button = page.locator("#profile button[type=submit]");
 	await button.click();
 	await expect(button).toHaveText("שומר...");
 	await expect(button).toBeDisabled();
-	await expect(unsaved(page)).toHaveCount(0);
-	await page.evaluate(() => dispatchEvent(new Event("form-unanswered")));
-	await expect(button).toHaveText("שמירת פרופיל");
 	await expect(unsaved(page)).toHaveCount(1);
+	go();
+	await expect(page.locator("toast-message:visible")).toContainText("הפרופיל עודכן בהצלחה");
+	await expect(page.getByText("הפרופיל עודכן בהצלחה.")).toBeVisible();
+	await expect(button).toHaveText("שמירת פרופיל");
+	await expect(button).toBeFocused();
+	await expect(name).toHaveValue("נועה");
+	await expect(page.getByRole("progressbar")).toHaveJSProperty("value", 9);
+	await expect(page.getByLabel("משפט אחד"), "the other form").toHaveValue("יש לי זמן");
+	await expect(unsaved(page)).toHaveCount(1);
+	await name.fill("נועה ל");
+	await expect(page.getByText("הפרופיל עודכן בהצלחה.")).toHaveCount(0);
+
+	await page.unroute("**/profile.data*");
+	await page.route("**/profile.data*", async (route) => {
+		if (route.request().method() === "POST") await name.fill("נועה לוי");
+		await route.continue();
+	});
+	await button.click();
+	await expect(page.locator("toast-message:visible")).toContainText("הפרופיל עודכן בהצלחה");
+	await expect(button).toBeEnabled();
+	await expect(name).toHaveValue("נועה לוי");
+	await expect(page.getByText("הפרופיל עודכן בהצלחה."), "not all of it").toHaveCount(0);
+	await page.unroute("**/profile.data*");
 	await button.click();
 	await expect(page.getByText("הפרופיל עודכן בהצלחה.")).toBeVisible();
-	await page.getByLabel("שם תצוגה").fill("נועה ל");
-	await expect(page.locator("#profile [data-saved]")).toHaveCount(0);
+	await expect(name).toHaveValue("נועה לוי");
+	await expect(page).toHaveURL(`${own.origin}/profile`);
+	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+	expect(faults).toEqual([]);
 });
 
 test("a draft comes back after signing in again, and may be given up", async ({ own, page }) => {
@@ -167,6 +197,43 @@ test("going back shows what was typed to the one who typed it only", async ({ ow
 	await page.goBack({ waitUntil: "networkidle" });
 	await expect(page.getByLabel("שם תצוגה")).toHaveValue("");
 	await expect(unsaved(page)).toHaveCount(0);
+});
+
+test("between two pages of ours a draft stays, and what waits on the server too", {
+	tag: "@wide",
+}, async ({ own, page }) => {
+	const { person, faults } = await open(own, page);
+	const name = page.getByLabel("שם תצוגה");
+	const notice = page.getByRole("status").filter({ hasText: "חזר לטופס" });
+	await name.fill("נועה");
+	await page.getByRole("link", { name: "העדפות" }).first().click();
+	await expect(page.getByLabel("מגיל")).toBeVisible();
+	await page.goBack();
+	await expect(name).toHaveValue("נועה");
+	await expect(notice).toHaveCount(1);
+
+	await own.site.db.deleteFrom("sessions").where("account_id", "=", person.accountId).execute();
+	await page.getByRole("button", { name: "שמירת פרופיל" }).click();
+	await expect(page.getByText("ההתחברות לחשבון פגה").first()).toBeVisible();
+	await expect(name).toHaveValue("נועה");
+	await page.evaluate(() => sessionStorage.clear());
+	await carryCookie(own, page, (await signInAgain(own.site, person.accountId)).cookie);
+	await page.goto(`${own.origin}/profile`, { waitUntil: "networkidle" });
+	await expect(name).toHaveValue("נועה");
+	await expect(notice).toHaveCount(1);
+	await page.getByRole("button", { name: "חזרה לפרופיל השמור" }).click();
+	await expect(name).toHaveValue("");
+	await expect(notice).toHaveCount(0);
+	await expect.poll(() => own.site.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
+	await expect(page).toHaveURL(`${own.origin}/profile`);
+
+	// A list in another order than the form's.
+	await saveFacts(own.site.db, person, factsOf({ tags: ["wine", "exhibitions"] }), 0);
+	for (const _ of ["typed nowhere", "restored nowhere"]) {
+		await page.goto(`${own.origin}/profile`, { waitUntil: "networkidle" });
+		await expect(unsaved(page)).toHaveCount(0);
+	}
+	expect(faults).toEqual([]);
 });
 
 test("the wishes are checked together", { tag: "@wide" }, async ({ own, page }) => {

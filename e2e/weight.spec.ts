@@ -55,8 +55,8 @@ test("public pages bring at most 20 KB of script, none of it React", {
 
 /** The most script in KB, as `bench/pages/transfer.ts` counts them; with React it is the first signed-in page's. */
 const own = {
-	"/profile": { most: 30, isPlain: true },
-	"/profile/wishes": { most: 30, isPlain: true },
+	"/profile": { most: 185, isPlain: false },
+	"/profile/wishes": { most: 185, isPlain: false },
 	"/profile/photos": { most: 185, isPlain: false },
 	"/account": { most: 160, isPlain: false },
 	"/account/email": { most: 150, isPlain: false },

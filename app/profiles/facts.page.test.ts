@@ -49,7 +49,7 @@ test("the second form saves only its own fields and shows them the next time", a
 	expect(empty).not.toHaveProperty("tags");
 	const answer = await sendFacts({ ...facts, version: "0", display_name: "אחרת" }, person.cookie);
 	expect(answer.status).toBe(303);
-	expect(answer.headers.get("location")).toBe("/profile#facts");
+	expect(answer.headers.get("location")).toBe("/profile");
 	expect(await readFacts(db, person)).toEqual({ ...stored, version: 1 });
 	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה", age: 26, version: 1 });
 

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { oldest, youngest } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
@@ -7,19 +7,16 @@ import { siteOf } from "../platform/site.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { RadioGroup } from "../ui/forms/choice.tsx";
 import { TextArea, TextField } from "../ui/forms/field.tsx";
-import { ModuleScript } from "../ui/module-script.tsx";
-import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/profile.page";
 import { findFixedAge } from "./birth-date.server.ts";
 import { textsOf } from "./edits/field-texts.ts";
 import { FormEditor, UnreadNotice } from "./edits/form-frame.tsx";
-import { findKept, sealOwner } from "./edits/save-sent.server.ts";
+import { findKept, sealAccount, sealOwner } from "./edits/save-sent.server.ts";
 import { FactFields } from "./fact-fields.tsx";
 import { factLabels, factsForm } from "./facts.form.ts";
 import { suggestFacts } from "./facts.server.ts";
 import { factWords } from "./lists.ts";
-import script from "./profile.browser.ts?worker&url";
 import { fieldLabels, genderChoices, justSaved, profileForm, savedToasts } from "./profile.form.ts";
 import styles from "./profile.module.css";
 import { readOwn } from "./profile.server.ts";
@@ -30,7 +27,6 @@ import { TextStatus } from "./texts/text-status.tsx";
 import type { TextStates } from "./texts/texts.server.ts";
 import { TownField, TownHelp, type TownMatch } from "./towns/town-field.tsx";
 import { readTownMatch } from "./towns/towns.server.ts";
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -61,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			isAgeFixed: (await findFixedAge(site.db, person)) !== null,
 			suggested: facts.version === 0 ? await suggestFacts(site, person) : {},
 			town: await readTownMatch(site.db, profile.location),
-			account: person.accountId,
+			account: sealAccount(site, person),
 			owner: sealOwner(site, person),
 			kept: {
 				profile: await findKept(site, "profile", person),
@@ -117,6 +113,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 			<div className={styles.forms}>
 				{own || actionData?.form === "profile" ? (
 					<FormEditor
+						key={`profile ${account}`}
 						id="profile"
 						words={profileWords}
 						schema={profileForm}
@@ -143,6 +140,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 				)}
 				{(own || actionData?.form === "facts") && (
 					<FormEditor
+						key={`facts ${account}`}
 						id="facts"
 						words={factsWords}
 						schema={factsForm}
@@ -168,7 +166,6 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 				)}
 				<WhoSees />
 			</div>
-			<ModuleScript src={script} />
 		</ProfileFrame>
 	);
 }
@@ -183,9 +180,9 @@ function WhoSees() {
 			</p>
 			<p className="small">אימייל, סיסמה, מכשירים מחוברים ומחיקת החשבון נמצאים בעמוד החשבון.</p>
 			<p className="small">
-				<a className="link" href="/account">
+				<Link className="link" to="/account">
 					לעמוד החשבון
-				</a>
+				</Link>
 			</p>
 		</section>
 	);

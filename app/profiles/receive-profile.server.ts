@@ -9,6 +9,8 @@ import { profileForm, savedToasts } from "./profile.form.ts";
 import { profileOf, readProfile, saveProfile } from "./profile.server.ts";
 import { refuseTown } from "./towns/towns.server.ts";
 
+const path = "/profile";
+
 const changed = (what: string) => `${what} בינתיים בחלון אחר או במכשיר אחר, ולכן לא נשמר מכאן.`;
 
 /**
@@ -28,7 +30,7 @@ export async function receiveProfile(args: RequestArgs) {
 		form === "facts"
 			? await saveSent(args, sent, {
 					kind: "facts",
-					path: "/profile#facts",
+					path,
 					schema: factsForm,
 					lists: ["tags", "seeks", "shown"],
 					valuesOf: factsOf,
@@ -42,7 +44,7 @@ export async function receiveProfile(args: RequestArgs) {
 				})
 			: await saveSent(args, sent, {
 					kind: "profile",
-					path: "/profile",
+					path,
 					schema: profileForm,
 					lists: [],
 					valuesOf: profileOf,
@@ -60,6 +62,5 @@ export async function receiveProfile(args: RequestArgs) {
 				});
 	if (answer !== "saved") return { ...answer, data: { ...answer.data, form } };
 	const toast = savedToasts[form];
-	const path = form === "facts" ? "/profile#facts" : "/profile";
 	return redirectWith(site, path, { toast, event: "USER_UPDATED", say: `${form} saved` });
 }

@@ -1,35 +1,17 @@
-import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { Form } from "react-router";
 import type { GenericSchema } from "valibot";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ToastRegion, WaitingToast } from "../../ui/feedback/toast.tsx";
+import { ToastRegion } from "../../ui/feedback/toast.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import {
-	discard,
-	type FieldTexts,
-	isOther,
-	keysOf,
-	loadedIn,
-	loadedName,
-	openedFor,
-} from "./field-texts.ts";
+import { PostForm } from "../../ui/forms/post-form.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { discard, keysOf, loadedName, openedFor } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
+import { Refusal } from "./refusal.tsx";
 import { ConfirmAnyway } from "./sure.tsx";
-import type { TypedText } from "./typed-text.ts";
-
-/** What the action returned instead of saving. */
-export type RefusedSave = {
-	result: SubmissionResult;
-	/** The version to overwrite on the next attempt. */
-	version: number;
-	/** The values that the form was loaded with, by field; null when unknown. */
-	loaded: FieldTexts | null;
-	/** Conflicting values that another tab saved; null when there is no conflict. */
-	changed: FieldTexts | null;
-	/** What the rules for texts asked about and may be confirmed (`judgeTexts`). */
-	asked?: string;
-};
+import { type Edited, type Editor, useEditor } from "./use-editor.ts";
 
 type FrameWords = {
 	/** The page that the form posts to. */
@@ -48,180 +30,148 @@ type FrameWords = {
 type Field = ReturnType<typeof useCheckedForm>["field"];
 
 type FrameProps = {
-	id: string;
 	words: FrameWords;
 	schema: GenericSchema;
-	account: string | null;
-	stored: FieldTexts;
-	values: FieldTexts;
-	version: number;
-	loaded: FieldTexts;
-	refused: RefusedSave | undefined;
-	isSaved: boolean;
+	/** For whom the form is opened, sealed; null when unknown. */
 	owner: string | null;
-	/** Whether the form is filled with what waits on the server, which gives it up. */
-	isKept: boolean;
 	/** The fields; `keysIn` returns the ticked keys of a list. */
 	children: (field: Field, keysIn: (name: string) => string[]) => ReactNode;
 };
 
-/**
- * A form for editing one's own record. Works without a script; with one (`start-editor.ts`) it shows
- * errors and progress immediately, and keeps a draft in the tab.
- */
-function FormFrame(props: FrameProps) {
-	const { id, words, schema, account, values, refused, isSaved, isKept } = props;
-	const { form, formProps, field } = useCheckedForm({
-		id,
-		schema,
-		lastResult: refused?.result,
-		defaultValue: values,
-	});
-	const reason = reasonOf(refused?.result);
-	const given = refused?.result.initialValue as Record<string, unknown> | null | undefined;
-	const keysIn = (name: string) => {
-		const value = given ? given[name] : values[name];
-		return Array.isArray(value) ? value.map(String) : keysOf(String(value ?? ""));
-	};
-
+/** A form for editing one's own record; without a script it is an ordinary form. */
+export function FormEditor({ words, schema, owner, children, ...edited }: FrameProps & Edited) {
+	const editor = useEditor(edited);
+	const { id, filling, round, refusal } = editor;
+	const isKept = filling.isRestored && edited.kept !== null;
 	return (
 		<>
-			<form
-				{...formProps}
-				action={`${words.path}#${id}`}
-				className={styles.form}
-				data-account={account ?? undefined}
-				data-stored={JSON.stringify(props.stored)}
-				data-outcome={refused ? "refused" : isSaved ? "saved" : undefined}
-			>
-				<input type="hidden" name="form" value={id} />
-				<input type="hidden" name="version" value={props.version} />
-				{props.owner && <input type="hidden" name={openedFor} value={props.owner} />}
-				{Object.entries(props.loaded).map(([name, text]) => (
-					<input key={name} type="hidden" name={loadedName(name)} value={text} />
-				))}
-				{reason && <ToastRegion toasts={[refusal(reason)]} label="הודעה על הטופס" />}
-				<WaitingToast id={`${id}-refused`} {...refusal("")} />
-				{isSaved && (
-					<div data-saved>
-						<Notice kind="success">{words.saved}.</Notice>
-					</div>
-				)}
-				{isKept ? (
-					<Restored id={id} giveUp={words.giveUp} isKept />
-				) : (
-					<template data-restored>
-						<Restored id={id} giveUp={words.giveUp} />
-					</template>
-				)}
-				{form.errors?.[0] && <Refusal reason={form.errors[0]} words={words} refused={refused} />}
-				{props.children(field, keysIn)}
-				<div className={styles.save}>
-					<p className="small muted" data-unsaved hidden={!refused && !isKept}>
-						יש שינויים שלא נשמרו
-					</p>
-					<Button
-						kind={words.kind}
-						type="submit"
-						className={styles.button ?? ""}
-						data-saving="שומר..."
-					>
-						{words.button}
-					</Button>
-				</div>
-				<ConfirmAnyway asked={refused?.asked ?? ""} />
-			</form>
+			{refusal.length > 0 && <ToastRegion toasts={refusal} label="הודעה על הטופס" />}
+			<FormFrame
+				key={round}
+				editor={editor}
+				isKept={isKept}
+				{...{ words, schema, owner, children }}
+			/>
 			{isKept && (
-				<form id={`${id}-discard`} method="post" action={`${words.path}#${id}`}>
+				<PostForm
+					id={`${id}-discard`}
+					action={`${words.path}#${id}`}
+					navigate={false}
+					preventScrollReset
+					onSubmit={editor.giveUp}
+				>
 					<input type="hidden" name="form" value={id} />
 					<input type="hidden" name={discard} value="on" />
-				</form>
+				</PostForm>
 			)}
 		</>
 	);
 }
 
-const refusal = (reason: string) =>
-	({ kind: "destructive", title: "שגיאה", body: reason || " " }) as const;
+/** Mounted anew whenever it is filled anew. */
+function FormFrame(props: FrameProps & { editor: Editor; isKept: boolean }) {
+	const { editor, words, schema, owner, isKept, children } = props;
+	const { id, filling, refused, isSaving, isSaved, isTyped, giveUp } = editor;
+	const { form, formProps, field } = useCheckedForm({
+		id,
+		schema,
+		lastResult: refused?.result,
+		defaultValue: filling.values,
+	});
+	useTakenToRefusal(editor);
+	const reason = form.errors?.[0];
+	return (
+		<Form
+			{...formProps}
+			ref={editor.form}
+			action={`${words.path}#${id}`}
+			className={styles.form}
+			// Else the browser fills in what was typed here, whoever goes back to it; the draft knows its writer.
+			autoComplete={useHydrated() ? "off" : undefined}
+			navigate={false}
+			fetcherKey={editor.fetcherKey}
+			preventScrollReset
+			onInput={editor.type}
+			onSubmit={(event) => {
+				formProps.onSubmit(event);
+				if (form.status === "error")
+					editor.refuse(Object.values(form.allErrors).find((errors) => errors?.[0])?.[0]);
+				else if (!event.defaultPrevented) editor.send();
+			}}
+		>
+			<input type="hidden" name="form" value={id} />
+			<input type="hidden" name="version" value={filling.version} />
+			{owner && <input type="hidden" name={openedFor} value={owner} />}
+			{Object.entries(filling.loaded).map(([name, text]) => (
+				<input key={name} type="hidden" name={loadedName(name)} value={text} />
+			))}
+			{isSaved && <Notice kind="success">{words.saved}.</Notice>}
+			{filling.isRestored && (
+				<Restored giveUp={words.giveUp} onGiveUp={giveUp} discards={isKept && `${id}-discard`} />
+			)}
+			{reason && (
+				<Refusal
+					reason={reason}
+					changed={refused?.changed ? changedIn(refused.changed, words) : null}
+					path={words.path}
+					onGiveUp={giveUp}
+				/>
+			)}
+			{children(field, (name) => keysOf(filling.values[name]))}
+			<div className={styles.save}>
+				<p className="small muted" hidden={!isTyped || isSaving}>
+					יש שינויים שלא נשמרו
+				</p>
+				<Button
+					kind={words.kind}
+					type="submit"
+					busy={isSaving}
+					autoFocus={isSaved && editor.round > 0}
+					className={styles.button ?? ""}
+				>
+					{isSaving ? "שומר..." : words.button}
+				</Button>
+			</div>
+			<ConfirmAnyway asked={refused?.asked ?? ""} />
+		</Form>
+	);
+}
 
-type RestoredProps = { id: string; giveUp: string; isKept?: boolean };
+const changedIn = (changed: Readonly<Record<string, string>>, { labels, wordsOf }: FrameWords) =>
+	Object.entries(changed).map(([field, text]) => ({
+		label: labels[field] ?? field,
+		words: wordsOf?.(field, text) ?? text,
+	}));
 
-/** Says that the form holds a draft; what waits on the server is given up there. */
-function Restored({ id, giveUp, isKept }: RestoredProps) {
+/** A refused form that is shown anew has the focus where it was refused. */
+function useTakenToRefusal({ form, refused }: Editor): void {
+	const take = useEffectEvent(() => {
+		if (!refused) return;
+		form.current
+			?.querySelector<HTMLElement>("[data-conflict], [aria-invalid='true'], [data-invalid] input")
+			?.focus();
+	});
+	useEffect(() => take(), []);
+}
+
+type RestoredProps = {
+	giveUp: string;
+	onGiveUp: () => void;
+	/** The form that gives up what waits on the server. */
+	discards: string | false;
+};
+
+/** Says that the form holds a draft. */
+function Restored({ giveUp, onGiveUp, discards }: RestoredProps) {
 	return (
 		<Notice kind="accent" role="status">
 			<p>מה שנכתב כאן קודם ולא נשמר חזר לטופס.</p>
 			<button
-				type={isKept ? "submit" : "button"}
-				form={isKept ? `${id}-discard` : undefined}
 				className={`link ${styles.inline}`}
-				data-give-up
+				{...(discards ? { type: "submit", form: discards } : { type: "button", onClick: onGiveUp })}
 			>
 				{giveUp}
 			</button>
-		</Notice>
-	);
-}
-
-/** Form-level errors: an edit conflict, or a failure of ours. */
-function Refusal(props: { reason: string; words: FrameWords; refused: RefusedSave | undefined }) {
-	const { reason, words, refused } = props;
-	if (!refused?.changed) {
-		return (
-			<Notice kind="danger" role="alert">
-				{reason}
-			</Notice>
-		);
-	}
-	const changed = Object.entries(refused.changed).map(([field, text]) => ({
-		label: words.labels[field] ?? field,
-		words: words.wordsOf?.(field, text) ?? text,
-	}));
-	return <ChangedNotice words={reason} changed={changed} path={words.path} />;
-}
-
-/** The first error that prevents saving, if any. */
-function reasonOf(result: RefusedSave["result"] | undefined): string | undefined {
-	return Object.values(result?.error ?? {}).flatMap((errors) => errors ?? [])[0];
-}
-
-type ChangedProps = {
-	words: string;
-	/** Values that another tab saved in the meantime and that differ from the form's. */
-	changed: readonly { label: string; words: string }[];
-	/** Loads the stored values and discards what was typed. */
-	path: string;
-};
-
-/**
- * Edit conflict: shows what another tab saved, and how to keep either version. A script brings the
- * focus here (`start-editor.ts`).
- */
-function ChangedNotice({ words, changed, path }: ChangedProps) {
-	return (
-		<Notice kind="danger" role="alert">
-			<div className="stack" tabIndex={-1} data-conflict>
-				<p>
-					<b>{words}</b> הטקסט שנכתב כאן נשאר בטופס.
-				</p>
-				<div>
-					<p>בשדות האלה נשמר בינתיים ערך אחר:</p>
-					<dl className={styles.changed}>
-						{changed.map(({ label, words }) => (
-							<div key={label}>
-								<dt>{label}</dt>
-								<dd dir="auto">{words || "ריק"}</dd>
-							</div>
-						))}
-					</dl>
-				</div>
-				<p>
-					שמירה נוספת תחליף את כל אלה במה שכתוב בטופס, ושדה ריק ימחק את השמור.{" "}
-					<a className={styles.plain} href={path} data-give-up>
-						לוותר על הטקסט שבטופס ולטעון את השמור
-					</a>
-				</p>
-			</div>
 		</Notice>
 	);
 }
@@ -240,50 +190,4 @@ export function UnreadNotice({ path }: { path: string }) {
 			</div>
 		</div>
 	);
-}
-
-type EditorProps = Pick<Parameters<typeof FormFrame>[0], "schema" | "children"> & {
-	/** Identifies the form, its element, and its draft in session storage. */
-	id: string;
-	words: FrameWords;
-	/** Null when unknown; no draft is stored then. */
-	account: string | null;
-	/** The stored values as field texts; empty when they could not be read. */
-	stored: FieldTexts;
-	version: number;
-	/** Initial values when nothing has been saved yet. */
-	suggested?: FieldTexts;
-	isSaved: boolean;
-	refused: RefusedSave | undefined;
-	/** For whom the form is opened, sealed; null when unknown. */
-	owner: string | null;
-	/** What was typed when the session had ended; it waits on the server. */
-	kept: TypedText | null;
-};
-
-/**
- * A form filled with the refused values, else with what waits on the server, else with the stored
- * values; this tab's unsaved draft comes before the last two, by `start-editor.ts`.
- */
-export function FormEditor(props: EditorProps) {
-	const { stored, version, suggested, refused, kept, ...frame } = props;
-	const restored = kept && !refused && isOther(kept.values, stored) ? kept : null;
-	return (
-		<FormFrame
-			{...frame}
-			stored={stored}
-			values={restored?.values ?? { ...stored, ...suggested }}
-			version={refused?.version ?? restored?.version ?? version}
-			loaded={loadedOf(refused, restored) ?? stored}
-			refused={refused}
-			isKept={restored !== null}
-		/>
-	);
-}
-
-/** The field values before the refused or restored text was typed in. */
-function loadedOf(refused: RefusedSave | undefined, restored: TypedText | null) {
-	if (refused) return refused.loaded ?? {};
-	if (!restored) return null;
-	return loadedIn(restored.values);
 }

@@ -20,8 +20,8 @@ import {
 	sure,
 	textsOf,
 } from "./field-texts.ts";
-import type { RefusedSave } from "./form-frame.tsx";
 import { compareValues, type Saved, saveMerged } from "./merge.ts";
+import type { RefusedSave } from "./refusal.tsx";
 import type { TypedText } from "./typed-text.ts";
 
 type Store = Pick<Site, "db" | "vault">;
@@ -38,6 +38,11 @@ const longest = 40_000;
 /** The sealed value of `openedFor`. */
 export function sealOwner({ vault }: Store, { accountId }: { accountId: string }): string {
 	return vault.seal(purpose, `${accountId} ${Date.now()}`);
+}
+
+/** What a browser knows the account by, to which it gives back a draft. */
+export function sealAccount({ vault }: Store, { accountId }: { accountId: string }): string {
+	return vault.sealSame(purpose, accountId);
 }
 
 /** The account that a posted form was opened for; null when it does not say, or opened long ago. */

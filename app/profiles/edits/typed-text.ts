@@ -1,74 +1,52 @@
 import type { FieldTexts } from "./field-texts.ts";
 
 /**
- * Unsaved form drafts, kept in this tab only, so that nothing is lost when the session ends or
- * another form on the page is saved. Only shown to the account that typed them.
+ * Unsaved form drafts, kept in this tab only, so that nothing is lost when the session ends or the page is
+ * left. Only shown to the account that typed them.
  */
 const keyOf = (form: string) => `typed-${form}`;
 const lasts = 3_600_000;
 
 export type TypedText = { version: number; values: FieldTexts };
 
-type Entry = TypedText & { account: string; isSent: boolean; at: number };
+type Entry = TypedText & { account: string; at: number };
 
-/** Stores the form's current values as its draft. */
-export function keepTyped(account: string, form: HTMLFormElement): void {
+/** The current values of a form; those of a list are joined by spaces. */
+export function textsIn(form: HTMLFormElement): FieldTexts {
 	const values: Record<string, string> = {};
 	for (const [name, value] of new FormData(form)) {
 		values[name] = name in values ? `${values[name]} ${value}` : String(value);
 	}
-	write(form.id, {
-		account,
-		version: Number(values.version),
-		values,
-		isSent: false,
-		at: Date.now(),
-	});
+	return values;
 }
 
-/** Marks the drafts of these forms as submitted; they are restored unless they were saved. */
-export function markSent(forms: readonly string[]): void {
-	for (const form of forms) {
-		const entry = read(form);
-		if (entry) write(form, { ...entry, isSent: true });
-	}
+/** Whether a form holds something else than it was filled with. */
+export function isChanged(form: HTMLFormElement): boolean {
+	const fresh = form.cloneNode(true) as HTMLFormElement;
+	fresh.reset();
+	return JSON.stringify(textsIn(form)) !== JSON.stringify(textsIn(fresh));
 }
 
-/** Drops a draft that was saved, refused on the page itself, or discarded. */
+/** Stores the form's current values as its draft. */
+export function keepTyped(account: string, form: HTMLFormElement): void {
+	const values = textsIn(form);
+	const entry: Entry = { account, version: Number(values.version), values, at: Date.now() };
+	attempt(() => sessionStorage.setItem(keyOf(form.id), JSON.stringify(entry)));
+}
+
+/** Drops a draft that was saved or given up. */
 export function dropTyped(form: string): void {
 	attempt(() => sessionStorage.removeItem(keyOf(form)));
 }
 
-/**
- * This account's draft from the last hour, if its submission got no answer, or the person has just
- * signed in again or gone back; any other draft is dropped.
- */
-export function findTyped(form: string, account: string): TypedText | null {
-	const entry = read(form);
-	if (!entry) return null;
-	const isFresh = Date.now() - entry.at < lasts;
-	const isAwaited = entry.isSent || comesFromSigningIn() || isGoneBackTo();
-	if (entry.account === account && isFresh && isAwaited) return entry;
+/** This account's draft from the last hour; any other is dropped. */
+export function findTyped(form: string, account: string | null): TypedText | null {
+	const entry = attempt(
+		() => JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Entry | null,
+	);
+	if (entry?.account === account && Date.now() - entry.at < lasts) return entry;
 	dropTyped(form);
 	return null;
-}
-
-function isGoneBackTo(): boolean {
-	const [way] = performance.getEntriesByType("navigation");
-	return (way as PerformanceNavigationTiming | undefined)?.type === "back_forward";
-}
-
-function comesFromSigningIn(): boolean {
-	const here = document.referrer.startsWith(`${location.origin}/`);
-	return here && /^\/auth(?:[/?#]|$)/.test(document.referrer.slice(location.origin.length));
-}
-
-function read(form: string): Entry | null {
-	return attempt(() => JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "null") as Entry | null);
-}
-
-function write(form: string, entry: Entry): void {
-	attempt(() => sessionStorage.setItem(keyOf(form), JSON.stringify(entry)));
 }
 
 /** Browsers may forbid storage; the page then works without drafts. */

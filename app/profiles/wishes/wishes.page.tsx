@@ -7,12 +7,10 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { ChipChoices } from "../../ui/forms/chip-choices.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { textsOf } from "../edits/field-texts.ts";
 import { FormEditor, UnreadNotice } from "../edits/form-frame.tsx";
-import { findKept, saveSent, sealOwner } from "../edits/save-sent.server.ts";
+import { findKept, saveSent, sealAccount, sealOwner } from "../edits/save-sent.server.ts";
 import { labelOf, seeks } from "../lists.ts";
 import { justSaved, savedToasts } from "../profile.form.ts";
 import styles from "../profile.module.css";
@@ -20,13 +18,10 @@ import { readOwn } from "../profile.server.ts";
 import { ProfileFrame } from "../profile-frame.tsx";
 import { say } from "../say.ts";
 import type { Route } from "./+types/wishes.page";
-import script from "./wishes.browser.ts?worker&url";
 import { distances, wishesForm, wishLabels } from "./wishes.form.ts";
 import { readWishes, saveWishes, wishesOf } from "./wishes.server.ts";
 
 const path = "/profile/wishes";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "העדפות", description: "", hidden: true });
@@ -48,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return {
 			own: { profile, facts, portrait },
 			wishes: await readWishes(site.db, person),
-			account: person.accountId,
+			account: sealAccount(site, person),
 			owner: sealOwner(site, person),
 			kept: await findKept(site, "wishes", person),
 			isSaved: readFlash(context, justSaved) === "wishes saved",
@@ -110,6 +105,7 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
 		>
 			{wishes || actionData ? (
 				<FormEditor
+					key={account}
 					id="wishes"
 					words={words}
 					schema={wishesForm}
@@ -160,7 +156,6 @@ export default function WishesPage({ loaderData, actionData }: Route.ComponentPr
 			) : (
 				<UnreadNotice path={path} />
 			)}
-			<ModuleScript src={script} />
 		</ProfileFrame>
 	);
 }

@@ -8,6 +8,10 @@ const stays = { success: 5_000, destructive: 10_000 };
 class ToastMessage extends HTMLElement {
 	#timer: number | undefined;
 	readonly #leave = () => this.#close();
+	/** A form that is only checked is submitted by a hidden button (Conform). */
+	readonly #leaveSent = ({ submitter }: SubmitEvent) => {
+		if (!submitter?.hidden) this.#close();
+	};
 
 	connectedCallback(): void {
 		const isError = this.getAttribute("kind") === "destructive";
@@ -26,7 +30,7 @@ class ToastMessage extends HTMLElement {
 			if (event.key === "Escape") this.#close();
 		});
 		// Before the form's own listeners, which may show the next toast.
-		document.addEventListener("submit", this.#leave, { capture: true });
+		document.addEventListener("submit", this.#leaveSent, { capture: true });
 		const wait = () => {
 			const isLong = isError || this.querySelector("form") !== null;
 			this.#timer = window.setTimeout(this.#leave, isLong ? stays.destructive : stays.success);
@@ -41,7 +45,7 @@ class ToastMessage extends HTMLElement {
 
 	disconnectedCallback(): void {
 		clearTimeout(this.#timer);
-		document.removeEventListener("submit", this.#leave, { capture: true });
+		document.removeEventListener("submit", this.#leaveSent, { capture: true });
 	}
 
 	/** Hidden, not removed: within an island the element belongs to React. */

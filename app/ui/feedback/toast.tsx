@@ -50,7 +50,7 @@ type RegionProps = { toasts: readonly ToastWords[]; label?: string };
  * A toast kept in the page until `ui/browser/show-toast.ts` shows it. What a template holds is none of its
  * children in a document, so React in the browser expects none.
  */
-export function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
+function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
 	return <template id={id}>{typeof document === "undefined" && <Toast {...words} />}</template>;
 }
 
@@ -85,7 +85,8 @@ function useLast(toasts: readonly ToastWords[]) {
 	useEffect(() => {
 		const say = (event: Event) => {
 			const words = kept[(event as CustomEvent<string>).detail];
-			if (!words) return;
+			// Another region of the page shows it.
+			if (!words || event.defaultPrevented) return;
 			event.preventDefault();
 			setSaid(({ round, from }) => ({ round: round + 1, from, last: [words] }));
 		};

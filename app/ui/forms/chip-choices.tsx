@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import styles from "./chip-choices.module.css";
 import { FieldError, type Option } from "./field.tsx";
 
@@ -14,25 +14,26 @@ type ChipChoicesProps = {
 	error?: string | undefined;
 };
 
-/** Checkboxes styled as chips; a script keeps the number of ticks current. */
+/** Checkboxes styled as chips. */
 export function ChipChoices(props: ChipChoicesProps) {
 	const { id, name, legend, options, chosen, most, help, error } = props;
+	const [count, setCount] = useState(chosen.length);
 	return (
 		<fieldset
 			className={styles.choices}
 			data-field={name}
 			aria-describedby={`${id}-help ${id}-error`}
 			data-invalid={error ? true : undefined}
+			onChange={({ currentTarget }) =>
+				setCount(currentTarget.querySelectorAll("input:checked").length)
+			}
 		>
 			<legend>
 				{legend}
 				{most !== undefined && (
 					<span className={styles.count}>
 						{" "}
-						<bdi className="num" data-count>
-							{chosen.length}
-						</bdi>{" "}
-						מתוך <bdi className="num">{most}</bdi>
+						<bdi className="num">{count}</bdi> מתוך <bdi className="num">{most}</bdi>
 					</span>
 				)}
 			</legend>

@@ -1,6 +1,5 @@
 import type {
 	ComponentProps,
-	InputHTMLAttributes,
 	ReactNode,
 	SelectHTMLAttributes,
 	TextareaHTMLAttributes,
@@ -76,8 +75,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
 	);
 }
 
-type TextFieldProps = FieldWords &
-	Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className">;
+type TextFieldProps = FieldWords & Omit<ComponentProps<"input">, "name" | "className">;
 
 /**
  * Addresses, phone numbers and passwords are typed left to right, though the input starts on the

@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { type FieldTexts, isOther, loadedIn, textsOf } from "./field-texts.ts";
+import type { RefusedSave } from "./refusal.tsx";
+import {
+	dropTyped,
+	findTyped,
+	isChanged,
+	keepTyped,
+	type TypedText,
+	textsIn,
+} from "./typed-text.ts";
+
+/** What a form of one's own record is about. */
+export type Edited = {
+	/** Identifies the form, its element, and its draft in session storage. */
+	id: string;
+	/** A name of the account; null when unknown, and no draft is stored then. */
+	account: string | null;
+	/** The stored values as field texts; empty when they could not be read. */
+	stored: FieldTexts;
+	version: number;
+	/** Initial values when nothing has been saved yet. */
+	suggested?: FieldTexts;
+	/** Whether the page is shown because the form was saved. */
+	isSaved: boolean;
+	/** The page is the answer to the form, sent without a script. */
+	refused: RefusedSave | undefined;
+	/** What was typed when the session had ended; it waits on the server. */
+	kept: TypedText | null;
+};
+
+/** What a form is filled with, and the values and version that it was loaded with. */
+type Filling = TypedText & { loaded: FieldTexts; isRestored: boolean };
+
+export type Editor = ReturnType<typeof useEditor>;
+
+const storedIn = ({ stored, suggested, version }: Edited): Filling => ({
+	values: { ...stored, ...suggested },
+	version,
+	loaded: stored,
+	isRestored: false,
+});
+
+const restored = (typed: TypedText): Filling => ({
+	...typed,
+	loaded: loadedIn(typed.values),
+	isRestored: true,
+});
+
+const refilled = ({ result, version, loaded }: RefusedSave): Filling => ({
+	values: textsOf(result.initialValue ?? {}),
+	version,
+	loaded: loaded ?? {},
+	isRestored: false,
+});
+
+/** The refused values, else what waits on the server, else the stored ones. */
+function firstIn(edited: Edited): Filling {
+	const { stored, refused, kept } = edited;
+	if (refused) return refilled(refused);
+	return kept && isOther(kept.values, stored) ? restored(kept) : storedIn(edited);
+}
+
+/**
+ * What a form shows and says: it is saved in place, and whatever is typed stays on the values that it was loaded
+ * with until it is saved, refused because of another save, or given up. This tab's draft comes back into it.
+ */
+export function useEditor(edited: Edited) {
+	const { id, account, version, stored, isSaved } = edited;
+	const form = useRef<HTMLFormElement>(null);
+	const sent = useRef<FieldTexts>(null);
+	const [{ filling, round }, setFilled] = useState({ filling: firstIn(edited), round: 0 });
+	const [isTyped, setTyped] = useState(edited.refused !== undefined || filling.isRestored);
+	const [refused, setRefused] = useState(edited.refused);
+	const [refusal, setRefusal] = useState(() => reasonIn(refused));
+	const fill = (next: Filling, isOpen: boolean) => {
+		setFilled({ filling: next, round: round + 1 });
+		setTyped(isOpen);
+	};
+	const type = () => {
+		setTyped(true);
+		if (account && form.current) keepTyped(account, form.current);
+	};
+	/** Goes back to the stored values. */
+	const giveUp = () => {
+		dropTyped(id);
+		setRefused(undefined);
+		sent.current = null;
+		fill(storedIn(edited), false);
+	};
+
+	const begin = useEffectEvent(() => {
+		const typed = refused || isSaved ? null : findTyped(id, account);
+		if (typed && isOther(typed.values, stored)) return fill(restored(typed), true);
+		dropTyped(id);
+		// Before React ran.
+		if (form.current && isChanged(form.current)) type();
+	});
+	useEffect(() => begin(), []);
+
+	const follow = useEffectEvent(() => {
+		if (version === filling.version || (isTyped && !(isSaved && sent.current))) return;
+		const typedOn = form.current && sent.current && isOther(textsIn(form.current), sent.current);
+		if (!typedOn) return giveUp();
+		// What others have saved is merged into the next save.
+		setFilled({ filling: { ...filling, loaded: sent.current ?? stored }, round });
+		setRefused(undefined);
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: when the page has been read anew.
+	useEffect(() => follow(), [version]);
+
+	const answer = useAnswer(`${id} ${account}`, (given) => {
+		sent.current = null;
+		setRefused(given);
+		setRefusal(reasonIn(given));
+		if (given.changed) fill(refilled(given), true);
+	});
+	const send = () => {
+		const texts = form.current ? textsIn(form.current) : {};
+		sent.current = Object.fromEntries(
+			Object.keys(stored).map((name) => [name, (texts[name] ?? "").trim()]),
+		);
+	};
+	return {
+		...{ id, form, filling, round, isTyped, refused, refusal, type, send, giveUp },
+		...answer,
+		isSaved: isSaved && !isTyped,
+		refuse: (reason: string | undefined) => setRefusal(refusalOf(reason)),
+	};
+}
+
+/** The answers to a form of one account; another account sees none of them. */
+function useAnswer(fetcherKey: string, heed: (given: RefusedSave) => void) {
+	const { data, state } = useFetcher<RefusedSave>({ key: fetcherKey });
+	const hear = useEffectEvent(heed);
+	useEffect(() => {
+		if (data) hear(data);
+	}, [data]);
+	return { fetcherKey, isSaving: state !== "idle" };
+}
+
+const refusalOf = (reason: string | undefined) =>
+	reason ? [{ kind: "destructive", title: "שגיאה", body: reason } as const] : [];
+
+/** The first error that prevents saving, as a toast. */
+const reasonIn = (refused: RefusedSave | undefined) =>
+	refusalOf(Object.values(refused?.result.error ?? {}).flatMap((errors) => errors ?? [])[0]);

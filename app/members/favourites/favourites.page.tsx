@@ -1,4 +1,5 @@
-import { type DiscoverBehavior, data } from "react-router";
+import { useState } from "react";
+import { type DiscoverBehavior, data, Link } from "react-router";
 import { WithLatin } from "../../memberships/plan-features.tsx";
 import { formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -7,11 +8,9 @@ import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
-import { HeartForm } from "../cards/heart-form.tsx";
+import { HeartForm, keepThroughHearts } from "../cards/heart-form.tsx";
 import { MemberName, WriteLink } from "../cards/member-card.tsx";
 import { MemberPortrait } from "../cards/member-portrait.tsx";
 import { type Presence, presenceWords } from "../cards/member-words.ts";
@@ -25,7 +24,6 @@ import { isInside } from "../may-see.ts";
 import { requireMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
 import type { Route } from "./+types/favourites.page";
-import script from "./favourites.browser.ts?worker&url";
 import styles from "./favourites.module.css";
 import { countFavourites, listFavourites } from "./favourites.server.ts";
 import memberRowsStyles from "./member-rows.module.css";
@@ -58,9 +56,9 @@ function CountOnly({ tab, count }: { tab: TabName; count: number }) {
 					<WithLatin text="המספר נספר רק ממי שפעילה עכשיו. במסלולי Premium ו־VIP רואים מי. אפשר גם פשוט לתת לב: אם הוא הדדי, שניכם תדעו בלי תשלום." />
 				</p>
 				<p>
-					<a className="link" href="/pricing">
+					<Link className="link" to="/pricing">
 						מה חינם, מה במסלול
-					</a>
+					</Link>
 				</p>
 			</div>
 		</div>
@@ -75,7 +73,13 @@ type Row = Omit<MemberCard, "presence" | "memberId" | "sentence"> & {
 /** As many as a phone shows are loaded at once. */
 const firstRows = 8;
 
-function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
+type RowsProps = {
+	rows: readonly Row[];
+	back: string;
+	onHeart: (publicId: string, isHearted: boolean) => void;
+};
+
+function MemberRows({ rows, back, onHeart }: RowsProps) {
 	const groups = [...Map.groupBy(rows, ({ heading }) => heading)];
 	const first = new Set(rows.slice(0, firstRows));
 	return groups.map(([heading, people]) => (
@@ -89,6 +93,7 @@ function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
 						back={back}
 						isLazy={!first.has(row)}
 						discover={row === rows[0] ? "render" : "none"}
+						onHeart={onHeart}
 					/>
 				))}
 			</div>
@@ -96,9 +101,13 @@ function MemberRows({ rows, back }: { rows: readonly Row[]; back: string }) {
 	));
 }
 
-type RowProps = { row: Row; back: string; isLazy: boolean; discover: DiscoverBehavior };
+type RowProps = Omit<RowsProps, "rows"> & {
+	row: Row;
+	isLazy: boolean;
+	discover: DiscoverBehavior;
+};
 
-function MemberRow({ row, back, isLazy, discover }: RowProps) {
+function MemberRow({ row, back, isLazy, discover, onHeart }: RowProps) {
 	const { publicId, alias, place, profession, presence, isBoth } = row;
 	const [first, ...rest] = [place, profession].filter((words) => words !== null);
 	return (
@@ -137,18 +146,18 @@ function MemberRow({ row, back, isLazy, discover }: RowProps) {
 			</div>
 			<div className={memberRowsStyles.acts}>
 				<WriteLink member={row} isBare discover={discover} />
-				<HeartForm member={row} back={back} isBare discover={discover} />
+				<HeartForm member={row} back={back} isBare discover={discover} onAnswer={onHeart} />
 			</div>
 		</article>
 	);
 }
 
-export const handle = plain;
-
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const shouldRevalidate = keepThroughHearts;
 
 /** Who gave me hearts and who looked at me: whole, or how many, as the member's rights say. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -224,12 +233,18 @@ type Shown = Extract<Route.ComponentProps["loaderData"], { kind: "lists" }>;
 function Favourites({ shown }: { shown: Shown }) {
 	const { tab, page, counts, count, isCountOnly, isInvisible, rows } = shown;
 	const say = useSay();
+	const mine = useMine(shown);
 	return (
 		<div className={`wrap ${styles.page}`}>
 			<h1 className="h1">מועדפים</h1>
 			<Tabs label="מועדפים">
 				{tabs.map((one, at) => (
-					<Tab key={one} href={favouritesPath(one)} current={one === tab} count={counts[at] ?? 0}>
+					<Tab
+						key={one}
+						href={favouritesPath(one)}
+						current={one === tab}
+						count={one === "mine" ? mine.count : (counts[at] ?? 0)}
+					>
 						{tabLabels[one]}
 					</Tab>
 				))}
@@ -249,8 +264,9 @@ function Favourites({ shown }: { shown: Shown }) {
 			<h2 className="sr">{tabLabels[tab]}</h2>
 			{count === 0 && <Empty tab={tab} />}
 			{count > 0 && isCountOnly && <CountOnly tab={tab} count={count} />}
-			{rows.length > 0 && <MemberRows rows={rows} back={favouritesPath(tab, page)} />}
-			{rows.length > 0 && <ModuleScript src={script} />}
+			{rows.length > 0 && (
+				<MemberRows rows={rows} back={favouritesPath(tab, page)} onHeart={mine.note} />
+			)}
 			{!isCountOnly && <Pages tab={tab} page={page} count={count} />}
 			{(tab === "liked" || tab === "viewed") && (
 				<p className="small muted">
@@ -270,6 +286,20 @@ function Favourites({ shown }: { shown: Shown }) {
 			)}
 		</div>
 	);
+}
+
+/** How many hearts are mine, with those that were given and taken back since the rows were read. */
+function useMine({ rows, counts }: Shown) {
+	const [since, setSince] = useState({ rows, hearts: new Map<string, boolean>() });
+	const hearts = since.rows === rows ? since.hearts : new Map<string, boolean>();
+	const changes = rows.map(
+		({ publicId, isHearted }) => Number(hearts.get(publicId) ?? isHearted) - Number(isHearted),
+	);
+	return {
+		count: changes.reduce((sum, change) => sum + change, counts[tabs.indexOf("mine")] ?? 0),
+		note: (publicId: string, isHearted: boolean) =>
+			setSince({ rows, hearts: new Map(hearts).set(publicId, isHearted) }),
+	};
 }
 
 const empty = {

@@ -103,6 +103,8 @@ type Framed = {
 	needsAccount: boolean;
 	/** The member's last event before the page's own data was read. */
 	livePosition: number;
+	/** It must equal others in every byte: a page in which React runs has a nonce of its own. */
+	isPlain: true;
 	/** What waits for the member, once the page has counted some of it as read. */
 	unread: number;
 };
@@ -119,10 +121,10 @@ function Frame({ children }: { children: ReactNode }) {
 	// Without an error it is null in one place and undefined in another.
 	const hasFailed = (useRouteError() ?? null) !== null;
 	const frame = frameOf(matches);
-	const starts = startOf(frame, { isSignedIn: root?.me != null, hasFailed });
+	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
+	const starts = startOf({ ...frame, ...framed }, { isSignedIn: root?.me != null, hasFailed });
 	// Once React runs, it runs on every page that the router opens.
 	const isRunning = useHydrated();
-	const framed = (matches.at(-1)?.loaderData ?? {}) as Partial<Framed>;
 	const {
 		frameBack = pathname + search,
 		livePosition = root?.me?.livePosition,

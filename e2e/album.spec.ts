@@ -31,14 +31,14 @@ test("tamar lets avi into her album for a day and takes it back while his page i
 	await hers.getByRole("button", { name: "ל־24 שעות" }).click();
 	await expect(hers).toContainText("פתוח לעיני אבי עד מחר");
 	await openMember(avi, "תמרי");
-	const picture = avi.locator("[data-album-slide] img").first();
+	const picture = avi.getByRole("img", { name: /מהאלבום הפרטי/ }).first();
 	await picture.scrollIntoViewIfNeeded();
 	await expect
 		.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
 		.toBeGreaterThan(0);
 	await hers.getByRole("button", { name: "ביטול הגישה" }).click();
 	await expect(hers).toContainText("סגור בפני אבי");
-	await expect(avi.locator("[data-album-slide] img")).toHaveCount(0);
+	await expect(avi.getByRole("img", { name: /מהאלבום הפרטי/ })).toHaveCount(0);
 	await expect(avi.getByText("האלבום סגור").first()).toBeAttached();
 
 	await avi.goto(`${new URL(avi.url()).pathname}/album/ask`);

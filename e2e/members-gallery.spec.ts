@@ -4,11 +4,12 @@ import { addClubMember, type ClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
-async function openAsMan(own: OwnSite, page: Page, search = ""): Promise<void> {
+async function openAsMan(own: OwnSite, page: Page, search = ""): Promise<ClubMember> {
 	const man = await addClubMember(own.site.db, { role: "daddy", plan: "vip" });
 	const { cookie } = await signInAgain(own.site, man.accountId);
 	await carryCookie(own, page, cookie);
 	await page.goto(`${own.origin}/gallery${search}`);
+	return man;
 }
 
 const addTamar = (own: OwnSite, profession: string): Promise<ClubMember> =>
@@ -129,6 +130,45 @@ test("the filters close, forget and follow the address, and the sheet of a phone
 	await expect(page).toHaveURL(/sort=new$/);
 	await page.goBack();
 	await expect(page.getByLabel("מיון")).toHaveValue("recommended");
+});
+
+test("to a member's page and back to the same place, in one document", {
+	tag: ["@both-wide"],
+}, async ({ own, page, isMobile }) => {
+	const women: ClubMember[] = [];
+	for (let count = 0; count < 20; count += 1) women.push(await addTamar(own, "נפחית"));
+	const man = await openAsMan(own, page, `?q=${encodeURIComponent("נפחית")}`);
+	const faults: string[] = [];
+	page.on("pageerror", (error) => faults.push(error.message));
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	const card = page.locator("[data-member]").nth(14);
+	const publicId = await card.getAttribute("data-member");
+	const woman = women.find((one) => one.publicId === publicId);
+	const link = card.getByRole("link", { name: "תמר, 33", exact: true });
+	await link.click();
+	await expect(page).toHaveURL(`${own.origin}/members/${publicId}`);
+	await expect(page.locator("#main")).toBeFocused();
+	if (isMobile) await page.getByRole("link", { name: "חזרה לגלריה" }).click();
+	else await page.goBack();
+	await expect(page).toHaveURL(/\/gallery\?q=/);
+	await expect(card).toBeInViewport();
+	await expect(link).toBeFocused();
+	await link.press("Enter");
+	// Both hearts are a moment on her page.
+	await own.site.db
+		.insertInto("hearts")
+		.values({ member_id: woman?.memberId ?? "", other_id: man.memberId, is_told: true })
+		.execute();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("תמר, 33");
+	await page.getByRole("button", { name: "לב לתמר, 33" }).click();
+	await expect(page.getByRole("heading", { name: "גם תמר אהבה אותך" })).toBeVisible();
+	await page.getByRole("button", { name: "הסתרה מהרשימות שלי" }).click();
+	await expect(page).toHaveURL(`${own.origin}/gallery`);
+	await expect(page.getByText("תמר הוסתרה מהרשימות שלך").first()).toBeVisible();
+	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+	await page.goto(`${own.origin}/members/${publicId}`);
+	await expect(page.getByRole("heading", { name: "הפרופיל הזה לא זמין" })).toBeVisible();
+	expect(faults).toEqual([]);
 });
 
 test("hearts in the favourites stay on the page, and the number follows", async ({ own, page }) => {

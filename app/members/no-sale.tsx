@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDay } from "../platform/dates.ts";
 
 /** Why a person may not buy a month now (`whyNoSale`). */
@@ -74,9 +75,9 @@ export function NoSaleWords({ noSale }: { noSale: NoOffer }) {
 	return (
 		<>
 			{noSaleWords(noSale)}{" "}
-			<a className="link" href={href}>
+			<Link className="link" to={href}>
 				{label}
-			</a>
+			</Link>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael, midnightInIsrael } from "../platform/dates.ts";
+import { isId } from "../platform/ids.ts";
 import { deleteInBatches } from "../platform/jobs/batch.server.ts";
 import { hour } from "../platform/time.ts";
 
@@ -24,6 +25,24 @@ export async function noteVisit(
 				.where("visits.visited_at", "<=", new Date(now.getTime() - apartMs)),
 		)
 		.execute();
+}
+
+/** Whether the member's last visit to an address was less than a day ago: then another is none. */
+export async function hasVisited(
+	db: Kysely<Tables>,
+	{ viewerId, publicId }: { viewerId: string; publicId: string },
+	now: Date,
+): Promise<boolean> {
+	if (!isId(publicId)) return false;
+	const visit = await db
+		.selectFrom("visits")
+		.innerJoin("members", "members.id", "visits.other_id")
+		.select("visits.visited_at")
+		.where("visits.viewer_id", "=", viewerId)
+		.where("members.public_id", "=", publicId)
+		.where("visits.visited_at", ">", new Date(now.getTime() - apartMs))
+		.executeTakeFirst();
+	return visit !== undefined;
 }
 
 /**

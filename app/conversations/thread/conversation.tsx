@@ -1,4 +1,3 @@
-import "../../ui/browser/dialogs.ts";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useRefresh } from "../../platform/live/use-refresh.ts";

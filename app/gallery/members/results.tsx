@@ -4,6 +4,7 @@ import { MemberCard } from "../../members/cards/member-card.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
+import { isPlainClick } from "../../ui/plain-click.ts";
 import { listApplied, memberGalleryPath, noFilters } from "../search/filters.ts";
 import { countFigure, filterWords, mostSaid, ofSide } from "./filter-words.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
@@ -28,8 +29,7 @@ export function Results({ shown }: { shown: MembersGallery }) {
 	const { cards, next, stop, isGrowing, ask } = usePeople(shown, { list, end });
 	const most = count === null || count > mostSaid ? Number.POSITIVE_INFINITY : count;
 	const askHere = (event: MouseEvent) => {
-		const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-		if (!isPlain || stop === "refused") return;
+		if (!isPlainClick(event) || stop === "refused") return;
 		event.preventDefault();
 		ask();
 	};

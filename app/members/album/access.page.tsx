@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PersistentToastText } from "../../ui/feedback/toast.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { MemberPortrait } from "../cards/member-portrait.tsx";
 import { about } from "../cards/member-words.ts";
@@ -64,9 +66,9 @@ function AnsweredRow({ row, now }: RowProps<Access["answered"][number]>) {
 	return (
 		<li>
 			<bdi>{row.alias}</bdi>, <span className="muted">{formatNear(row.answeredAt, now)}</span>{" "}
-			<a className="link" href={reportNotePath(row)}>
+			<Link className="link" to={reportNotePath(row)}>
 				דיווח<span className="sr"> על מילים של {row.alias}</span>
-			</a>
+			</Link>
 		</li>
 	);
 }
@@ -82,7 +84,7 @@ function PersonRow({ person, isAsking, children }: PersonProps) {
 			</span>
 			<div className={styles.words}>
 				<p>
-					<a href={`/members/${publicId}`}>
+					<Link to={`/members/${publicId}`}>
 						<b>
 							<bdi>{alias}</bdi>
 							{age !== null && (
@@ -91,7 +93,7 @@ function PersonRow({ person, isAsking, children }: PersonProps) {
 								</>
 							)}
 						</b>
-					</a>
+					</Link>
 				</p>
 				{children}
 			</div>
@@ -162,22 +164,22 @@ function Empty({ has }: { has: boolean }) {
 					: "עוד אין כאן אלבום. תמונה נכנסת אליו כשבוחרים לה ״אלבום פרטי״, אחרי בדיקה."
 			}
 		>
-			<a className="link" href="/profile/photos">
+			<Link className="link" to="/profile/photos">
 				לתמונות
-			</a>
+			</Link>
 		</EmptyState>
 	);
 }
 
 function RevokeAll({ open }: { open: number }) {
 	return (
-		<form method="post" action={`${path}/revoke-all`} className={styles.all}>
+		<PostForm action={`${path}/revoke-all`} className={styles.all} preventScrollReset>
 			<Button kind="line" type="submit">
 				ביטול כל הגישות
 			</Button>
 			<p className="tiny muted">
 				{open === 1 ? "גישה אחת פתוחה כרגע." : `${open} גישות פתוחות כרגע.`}
 			</p>
-		</form>
+		</PostForm>
 	);
 }

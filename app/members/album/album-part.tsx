@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { formatNear } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
@@ -21,9 +22,9 @@ export function Note({ note, ...named }: NoteProps) {
 			<p className="small" dir="auto">
 				״{note}״
 			</p>
-			<a className="link small" href={reportNotePath(named)}>
+			<Link className="link small" to={reportNotePath(named)}>
 				דיווח<span className="sr"> על המילים האלה</span>
-			</a>
+			</Link>
 		</>
 	);
 }
@@ -47,19 +48,13 @@ function Theirs({ other, album, now }: { other: Other; album: AlbumView; now: Da
 	const { alias, publicId } = other;
 	const words = wordsOf(other, album, now);
 	return (
-		<div
-			className={styles.side}
-			data-album={album.kind === "open" ? publicId : undefined}
-			data-until={album.kind === "open" ? album.until?.toISOString() : undefined}
-		>
+		<div className={styles.side}>
 			<Icon name="lock" />
 			<div>
 				<b>{withPrefix("האלבום של ", alias)}</b>
-				<p className="small muted" data-album-words>
-					{words}
-				</p>
+				<p className="small muted">{words}</p>
 				{album.kind === "open" && (
-					<p className="tiny muted" data-album-number>
+					<p className="tiny muted">
 						המספר שלך, <bdi className="num">{album.number}</bdi>, מוטבע בכל תמונה. התמונות מופיעות
 						אחרי התמונות של הפרופיל.
 					</p>

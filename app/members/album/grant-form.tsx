@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import styles from "./grant-form.module.css";
 
 type GrantProps = {
@@ -14,7 +15,7 @@ export function GrantForm({ publicId, back, isAsked = false }: GrantProps) {
 	const path = `/profile/access/${publicId}`;
 	return (
 		<div className={styles.grant}>
-			<form method="post" action={`${path}/grant`}>
+			<PostForm action={`${path}/grant`} preventScrollReset>
 				<input type="hidden" name="back" value={back} />
 				<Button kind={isAsked ? "primary" : "line"} small type="submit" name="until" value="day">
 					ל־24 שעות
@@ -25,7 +26,7 @@ export function GrantForm({ publicId, back, isAsked = false }: GrantProps) {
 				<Button kind="line" small type="submit" name="until" value="open">
 					בלי מועד סיום
 				</Button>
-			</form>
+			</PostForm>
 			{isAsked && <OneButton action={`${path}/refuse`} back={back} words="לא, בשקט" isQuiet />}
 		</div>
 	);
@@ -42,11 +43,11 @@ type OneProps = { action: string; back: string; words: string; isQuiet?: boolean
 
 function OneButton({ action, back, words, isQuiet }: OneProps) {
 	return (
-		<form method="post" action={action}>
+		<PostForm action={action} preventScrollReset>
 			<input type="hidden" name="back" value={back} />
 			<Button kind={isQuiet ? "ghost" : "line"} small type="submit">
 				{words}
 			</Button>
-		</form>
+		</PostForm>
 	);
 }

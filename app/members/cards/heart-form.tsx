@@ -46,7 +46,6 @@ export function HeartForm({ member, back, isBare = false, discover, onAnswer }: 
 			discover={discover}
 			action={isGiven ? `${give}/undo` : give}
 			aria-busy={isBusy || undefined}
-			data-heart={give}
 			onSubmit={(event) => {
 				if (isBusy) event.preventDefault();
 			}}
@@ -73,6 +72,9 @@ function useStored(read: boolean, answer: HeartAnswer | undefined): boolean {
 	return isHearted;
 }
 
-/** For a list, which stays as it was read while hearts are given and taken back in it. */
-export const keepThroughHearts = (args: ShouldRevalidateFunctionArgs): boolean =>
-	args.defaultShouldRevalidate && !/\/heart(\/undo)?$/.test(args.formAction ?? "");
+/** For a page that stays as it was read while hearts are given and taken back in it, but where the act leads on. */
+export const keepThroughHearts = (args: ShouldRevalidateFunctionArgs): boolean => {
+	const { actionStatus, formAction = "", defaultShouldRevalidate } = args;
+	const isAnswered = actionStatus !== undefined && /\/heart(\/undo)?$/.test(formAction);
+	return !isAnswered && defaultShouldRevalidate;
+};

@@ -50,7 +50,7 @@ export function MemberCard({ card, isNew, back, isLazy, discover }: CardProps) {
 			</div>
 			<div className={styles.words}>
 				<h3>
-					<MemberName {...card} discover={discover} />
+					<MemberName {...card} discover={discover} state={{ isFromGallery: true }} />
 					{hasBadge && (
 						<span title="תמונה אומתה">
 							<Icon name="shield" />
@@ -90,11 +90,11 @@ function Where({ card }: Pick<CardProps, "card">) {
 
 /** The name and the age, which lead to the member's page. */
 export function MemberName(
-	member: { publicId: string; alias: string; age: number | null } & Discovering,
+	member: { publicId: string; alias: string; age: number | null; state?: object } & Discovering,
 ) {
-	const { publicId, alias, age, discover } = member;
+	const { publicId, alias, age, discover, state } = member;
 	return (
-		<Link to={`/members/${publicId}`} discover={discover}>
+		<Link to={`/members/${publicId}`} discover={discover} state={state}>
 			<bdi dir={directionOf(alias)}>{alias}</bdi>
 			{age !== null && (
 				<>

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { about, withPrefix } from "../cards/member-words.ts";
 import styles from "./member.module.css";
@@ -19,25 +21,25 @@ export function QuietActs({ other, back }: QuietActsProps) {
 	const { alias } = other;
 	return (
 		<div className={styles.quiet}>
-			<form method="post" action={`${path}/hide`}>
+			<PostForm action={`${path}/hide`}>
 				<input type="hidden" name="back" value={back ?? path} />
 				<button type="submit">
 					<Icon name="eye-off" />
 					הסתרה מהרשימות שלי
 				</button>
-			</form>
+			</PostForm>
 			<button type="button" {...{ commandfor: "block", command: "show-modal" }}>
 				<Icon name="block" />
 				חסימה
 			</button>
-			<a href={`${path}/report`}>
+			<Link to={`${path}/report`}>
 				<Icon name="flag" />
 				דיווח
-			</a>
-			<a href="/safety">כללי בטיחות</a>
-			<form id="block-form" method="post" action={`${path}/block`}>
+			</Link>
+			<Link to="/safety">כללי בטיחות</Link>
+			<PostForm id="block-form" action={`${path}/block`}>
 				<input type="hidden" name="back" value={back ?? path} />
-			</form>
+			</PostForm>
 			<Dialog
 				id="block"
 				title={`${withPrefix("לחסום את ", alias)}?`}

@@ -4,6 +4,7 @@ import { useSay } from "../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { answerDone, memberPath, receiveAct } from "../act.server.ts";
 import { readAlbum } from "../album/album.server.ts";
@@ -92,7 +93,7 @@ type NoteProps = { path: string; left: number; refused: Refused | undefined };
 function NoteForm({ path, left, refused }: NoteProps) {
 	const say = useSay();
 	return (
-		<form method="post" action={`${path}/album/ask`} className={styles.form}>
+		<PostForm action={`${path}/album/ask`} className={styles.form}>
 			<input type="hidden" name="back" value={`${path}#album`} />
 			<TextArea
 				name="note"
@@ -122,7 +123,7 @@ function NoteForm({ path, left, refused }: NoteProps) {
 					ביטול
 				</LinkButton>
 			</div>
-		</form>
+		</PostForm>
 	);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import type { ClubMember } from "../../../test/club.ts";
 import { clubPages } from "../../../test/club-pages.ts";
-import { leadsTo } from "../../../test/page-data.ts";
+import { leadsTo, rereadOf } from "../../../test/page-data.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { write } from "../../../test/talks.ts";
@@ -191,6 +191,29 @@ test("a visit counts once in 24 hours, and not while one is invisible", async ()
 		.execute();
 	set(72 * 3_600_000);
 	expect(await visits()).toEqual(["23T08:00"]);
+});
+
+test("an open page that is read anew is no visit and no page, and nobody else's is open", async () => {
+	const set = stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const [man, woman, other] = [await addMan({ plan: "vip" }), await addWoman(), await addWoman()];
+	const cookie = await cookieOf(man);
+	const reread = async (one: ClubMember) => {
+		const [address, headers] = rereadOf(site, path(one));
+		return (await site.get(address, { cookie, headers })).status;
+	};
+	const counted = async () => {
+		const pages = db().selectFrom("rate_limits").select("count").where("count", ">", 0);
+		const visits = await db().selectFrom("visits").select("visited_at").execute();
+		const counts = (await pages.execute()).map(({ count }) => Number(count));
+		return [Math.max(...counts), visits.length, visits[0]?.visited_at.getUTCHours()];
+	};
+	await open(cookie, woman);
+	set(3_600_000 - 1);
+	expect([await reread(woman), await reread(woman)]).toEqual([200, 200]);
+	expect(await counted()).toEqual([1, 1, 8]);
+	// Nobody gets around the limits by saying that a page is open.
+	expect(await reread(other)).toBe(200);
+	expect((await counted()).slice(0, 2)).toEqual([2, 2]);
 });
 
 test("who write to each other leave no visit, and open each other's pages beyond the twelve", async () => {

@@ -1,21 +1,21 @@
 import { data } from "react-router";
 import { readFlash } from "../../platform/http/flash.server.ts";
+import { isRefresh } from "../../platform/live/refresh.ts";
 import { siteOf } from "../../platform/site.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { keepThroughHearts } from "../cards/heart-form.tsx";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import { requireMember } from "../member.server.ts";
 import type { Route } from "./+types/member.page";
-import script from "./member.browser.ts?worker&url";
 import styles from "./member.module.css";
 import { MemberFacts, Moment } from "./member-facts.tsx";
 import { openProfile } from "./profile.server.ts";
 import { saidSchema } from "./shown-member.ts";
 import { Stage } from "./stage.tsx";
+import { useAlbumLock } from "./use-album-lock.ts";
 
 /** The other side, when it is not known who: as its members usually are addressed. */
 const someoneLeft = {
@@ -24,8 +24,6 @@ const someoneLeft = {
 } as const;
 
 const nobody = "הפרופיל הזה לא זמין";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	const title = titleOf(loaderData);
@@ -41,6 +39,8 @@ function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string 
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+export const shouldRevalidate = keepThroughHearts;
+
 /**
  * A member's page, which counts as opened. For an unknown address, the own side and whoever is not to
  * be seen it says the same: one page, byte for byte, which does not repeat its address.
@@ -49,9 +49,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	// A page fetched ahead would be a page that nobody counted.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const me = await requireMember({ request, context });
-	const opened = await openProfile(siteOf(context), me, params.id, new Date());
+	const asked = { publicId: params.id, isAnew: isRefresh(request) };
+	const opened = await openProfile(siteOf(context), me, asked, new Date());
 	if (opened.kind === "nobody") {
-		return data({ ...opened, side: me.role, frameBack: "/gallery" } as const, 404);
+		const frame = { frameBack: "/gallery", isPlain: true } as const;
+		return data({ ...opened, ...frame, side: me.role }, 404);
 	}
 	if (opened.kind === "limit") {
 		const headers = { "Retry-After": String(opened.seconds) };
@@ -62,7 +64,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
-	const say = useSay();
 	if (loaderData.kind === "limit") {
 		return (
 			<div className={`wrap ${styles.alone}`}>
@@ -82,14 +83,21 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
 			</div>
 		);
 	}
-	const { other, said, way, opens, hasPlans, now } = loaderData;
+	return <Shown key={loaderData.other.publicId} {...loaderData} />;
+}
+
+type ShownProps = Extract<Route.ComponentProps["loaderData"], { kind: "member" }>;
+
+function Shown({ other, said, way, opens, hasPlans, now }: ShownProps) {
+	const say = useSay();
+	const album = useAlbumLock(other.publicId, other.album);
 	return (
 		<>
 			{said.isBoth && other.isBoth && <Moment other={other} way={way} say={say} />}
 			<div className={styles.page}>
-				<Stage other={other} />
+				<Stage other={other} isShut={album !== other.album} />
 				<MemberFacts
-					other={other}
+					other={{ ...other, album }}
 					said={said}
 					say={say}
 					hasPlans={hasPlans}
@@ -98,7 +106,6 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
 					now={now}
 				/>
 			</div>
-			<ModuleScript src={script} />
 		</>
 	);
 }

@@ -23,7 +23,7 @@ import { findOther, type Other } from "../may-see.server.ts";
 import type { CurrentMember } from "../member.server.ts";
 import { writeToEachOther } from "../partners.server.ts";
 import { rightsOf } from "../rights.ts";
-import { noteVisit } from "../visits.server.ts";
+import { hasVisited, noteVisit } from "../visits.server.ts";
 import { findWayToWrite } from "../way-to-write.server.ts";
 
 /** Another member's page, as this member gets it. */
@@ -120,14 +120,21 @@ export async function readName(db: Kysely<Tables>, { accountId }: Other): Promis
 
 type Opener = CurrentMember & { sessionId: string };
 
+type Asked = {
+	publicId: string;
+	/** An open page is read anew: of whom the member has visited, that counts nowhere. */
+	isAnew: boolean;
+};
+
 /**
  * Opens another member's page: counts it against the limits of the hour and the day, asks whether the
  * member may see the other, counts the profile against the day's, and notes the visit. Between two who
  * write to each other neither counts.
  */
-export async function openProfile(site: Site, me: Opener, publicId: string, now: Date) {
+export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: Asked, now: Date) {
 	const { db } = site;
-	const opensAt = await countPage(site, me, now);
+	const isOpen = isAnew && (await hasVisited(db, { viewerId: me.id, publicId }, now));
+	const opensAt = isOpen ? null : await countPage(site, me, now);
 	if (opensAt) return limited(pageLimit(formatNear(opensAt, now)), opensAt, now, false);
 	const found = await findOther(db, me, publicId, "page", now);
 	const other = found && (await readOther(site, me, found, now));

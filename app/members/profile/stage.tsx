@@ -1,34 +1,43 @@
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { InitialPortrait } from "../../profiles/initial-portrait.tsx";
 import { PhotoPicture } from "../../profiles/photos/photo-picture.tsx";
 import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { isPlainClick } from "../../ui/plain-click.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { lockedWords, MemberPortrait } from "../cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../cards/member-words.ts";
 import type { ShownMember } from "./shown-member.ts";
 import styles from "./stage.module.css";
+import { useTurns } from "./use-turns.ts";
+
+type StageProps = {
+	other: ShownMember;
+	/** The album was open when the page was read, and is not any more. */
+	isShut: boolean;
+};
 
 /**
- * A member's pictures, at night in both themes: a row that is swiped, with a link to each. A script
- * adds the buttons and the arrow keys.
+ * A member's pictures, at night in both themes: a row that is swiped, with a link to each; where React runs,
+ * buttons and the arrow keys turn them too.
  */
-export function Stage({ other }: { other: ShownMember }) {
+export function Stage({ other, isShut }: StageProps) {
 	const { alias } = other;
 	const photos = shownOf(other);
-	const count = photos.length;
 	return (
 		<section
 			className={styles.place}
 			data-theme="dark"
 			aria-label={withPrefix("התמונות של ", alias)}
-			data-stage
 		>
-			<a className={styles.back} href="/gallery" aria-label="חזרה לגלריה" data-back>
-				<Icon name="arrow" />
-			</a>
+			<Back />
 			<div className={styles.stage}>
-				<div className={styles.frame}>
-					{count === 0 && (
+				{photos.length > 0 ? (
+					<Slides photos={photos} other={other} isShut={isShut} />
+				) : (
+					<div className={styles.frame}>
 						<div className={styles.slides}>
 							<div className={styles.slide}>
 								<div className={styles.portrait}>
@@ -36,43 +45,80 @@ export function Stage({ other }: { other: ShownMember }) {
 								</div>
 							</div>
 						</div>
-					)}
-					{count > 0 && (
-						<ul className={styles.slides} data-slides>
-							{photos.map((photo, at) => (
-								<li
-									key={photo.webp[0]?.address}
-									id={`photo-${at + 1}`}
-									className={styles.slide}
-									data-album-slide={photo.isAlbum ? "" : undefined}
-								>
-									<Slide photo={photo} other={other} at={at} />
-								</li>
-							))}
-						</ul>
-					)}
-					{count > 1 && (
-						<>
-							<IconButton label="התמונה הקודמת" line hidden data-turn="-1">
-								<Icon name="chevron" />
-							</IconButton>
-							<IconButton label="התמונה הבאה" line hidden data-turn="1">
-								<Icon name="chevron" />
-							</IconButton>
-						</>
-					)}
-				</div>
-				{count > 1 && <Thumbs photos={photos} />}
-			</div>
-			{other.album?.kind === "open" && (
-				<template data-album-lock>
-					<div className={`${styles.portrait} ${styles.shut}`}>
-						<Icon name="lock" />
-						<span>האלבום סגור.</span>
 					</div>
-				</template>
-			)}
+				)}
+			</div>
 		</section>
+	);
+}
+
+/** To the gallery; whoever came from there finds it as it was left. */
+function Back() {
+	const { state } = useLocation();
+	const [isFromGallery] = useState(() => state?.isFromGallery === true);
+	const navigate = useNavigate();
+	return (
+		<Link
+			className={styles.back}
+			to="/gallery"
+			aria-label="חזרה לגלריה"
+			onClick={(event) => {
+				if (!isFromGallery || !isPlainClick(event)) return;
+				event.preventDefault();
+				void navigate(-1);
+			}}
+		>
+			<Icon name="arrow" />
+		</Link>
+	);
+}
+
+type SlidesProps = StageProps & { photos: readonly StagePhoto[] };
+
+function Slides({ photos, other, isShut }: SlidesProps) {
+	const count = photos.length;
+	const { row, current, turnTo } = useTurns(count);
+	const hidden = !useHydrated();
+	return (
+		<>
+			<div className={styles.frame}>
+				<ul ref={row} className={styles.slides}>
+					{photos.map((photo, at) => (
+						<li key={photo.webp[0]?.address} id={`photo-${at + 1}`} className={styles.slide}>
+							{photo.isAlbum && isShut ? (
+								<div className={`${styles.portrait} ${styles.shut}`}>
+									<Icon name="lock" />
+									<span>האלבום סגור.</span>
+								</div>
+							) : (
+								<Slide photo={photo} other={other} at={at} />
+							)}
+						</li>
+					))}
+				</ul>
+				{count > 1 && (
+					<>
+						<IconButton
+							label="התמונה הקודמת"
+							line
+							hidden={hidden}
+							onClick={() => turnTo(current - 1)}
+						>
+							<Icon name="chevron" />
+						</IconButton>
+						<IconButton
+							label="התמונה הבאה"
+							line
+							hidden={hidden}
+							onClick={() => turnTo(current + 1)}
+						>
+							<Icon name="chevron" />
+						</IconButton>
+					</>
+				)}
+			</div>
+			{count > 1 && <Thumbs photos={photos} current={current} turnTo={turnTo} />}
+		</>
 	);
 }
 
@@ -112,13 +158,13 @@ function Slide({ photo, other, at }: { photo: StagePhoto; other: ShownMember; at
 				sizes="(min-width: 60rem) 45vw, 100vw"
 				isLazy={at > 0}
 			/>
-			<a
+			<Link
 				className={styles.report}
-				href={`/members/${other.publicId}/report?kind=photo&item=${tokenOf(photo)}`}
+				to={`/members/${other.publicId}/report?kind=photo&item=${tokenOf(photo)}`}
 			>
 				<Icon name="flag" />
 				<span className="sr">דיווח על תמונה {at + 1}</span>
-			</a>
+			</Link>
 		</div>
 	);
 }
@@ -131,12 +177,18 @@ function altOf({ alias, age }: ShownMember, { isAlbum }: StagePhoto, at: number)
 	return at === 0 ? nameWithAge(alias, age) : `${alias}, תמונה ${at + 1}`;
 }
 
-function Thumbs({ photos }: { photos: readonly StagePhoto[] }) {
+type ThumbsProps = {
+	photos: readonly StagePhoto[];
+	current: number;
+	turnTo: (at: number) => void;
+};
+
+function Thumbs({ photos, current, turnTo }: ThumbsProps) {
 	return (
 		<nav className={styles.thumbs} aria-label="כל התמונות">
 			<span className={`num ${styles.count}`} aria-hidden="true">
-				<bdi dir="ltr" data-count>
-					1/{photos.length}
+				<bdi dir="ltr">
+					{current + 1}/{photos.length}
 				</bdi>
 			</span>
 			{photos.map((photo, at) => (
@@ -144,7 +196,12 @@ function Thumbs({ photos }: { photos: readonly StagePhoto[] }) {
 					key={photo.webp[0]?.address}
 					href={`#photo-${at + 1}`}
 					aria-label={`תמונה ${at + 1} מתוך ${photos.length}`}
-					aria-current={at === 0 ? "true" : undefined}
+					aria-current={at === current ? "true" : undefined}
+					onClick={(event) => {
+						if (!isPlainClick(event)) return;
+						event.preventDefault();
+						turnTo(at);
+					}}
 				>
 					{photo.isAlbum ? (
 						<span className={styles.key}>

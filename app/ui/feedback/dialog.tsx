@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "../browser/dialogs.ts";
 import { Button, IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./dialog.module.css";

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { test } from "./own-site.ts";
+import { addClubMember } from "../test/club.ts";
+import { signInAgain } from "../test/person.ts";
+import { carryCookie, test } from "./own-site.ts";
 import { addBuyer } from "./paying.ts";
 
 type Piece = { url: string; kind: string; bytes: number };
@@ -76,5 +78,21 @@ test("a person's own pages bring no more script than React and what they need", 
 		);
 		expect.soft(sum(scripts), path + JSON.stringify(scripts)).toBeLessThanOrEqual(most * 1_000);
 		expect(await page.evaluate(() => "__reactRouterContext" in window), path).toBe(!isPlain);
+	}
+});
+
+test("what members see of each other brings no more script than React and what it needs", {
+	tag: "@wide",
+}, async ({ own: site, page }) => {
+	const woman = await addClubMember(site.site.db);
+	const man = await addClubMember(site.site.db, { role: "daddy", plan: "vip" });
+	await carryCookie(site, page, (await signInAgain(site.site, man.accountId)).cookie);
+	const most = { "/gallery": 155, "/favourites": 145, [`/members/${woman.publicId}`]: 155 };
+	for (const [path, kilobytes] of Object.entries(most)) {
+		const pieces = await weigh(page, site.origin + path);
+		const scripts = pieces.filter(({ kind }) => kind === "Script");
+		expect
+			.soft(sum(scripts), path + JSON.stringify(scripts))
+			.toBeLessThanOrEqual(kilobytes * 1_000);
 	}
 });

@@ -101,3 +101,63 @@ test("after signing out Back shows nothing of the account", { tag: "@wide" }, as
 	await expect(page.getByRole("heading", { name: "הקבלות" })).toHaveCount(0);
 	await expect(page).toHaveURL(/\/auth/);
 });
+
+/** What the page holds, once what nobody needs is gone. */
+async function weigh(page: Page) {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send("HeapProfiler.collectGarbage");
+	await devtools.send("Performance.enable");
+	const { metrics } = await devtools.send("Performance.getMetrics");
+	await devtools.detach();
+	const of = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0;
+	return {
+		bytes: of("JSHeapUsedSize"),
+		nodes: of("Nodes"),
+		listeners: of("JSEventListeners"),
+	};
+}
+
+test("two hundred taps are one document, and leave nothing behind", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
+	test.slow();
+	const { faults } = await open(own, page, "/account");
+	const stops = ["קבלות", "תמונות", "הפניות שלי", "החשבון שלי"];
+	let before = { bytes: 0, nodes: 0, listeners: 0 };
+	for (let taps = 0; taps < 200; taps += 1) {
+		const name = stops[taps % stops.length] ?? "";
+		const link = side(page).getByRole("link", { name, exact: true });
+		await link.click();
+		await expect(link).toHaveAttribute("aria-current", "page");
+		if (taps < stops.length) await expectAccessible(page);
+		if (taps === 39) before = await weigh(page);
+	}
+	const after = await weigh(page);
+	expect(after.nodes).toBeLessThan(before.nodes * 1.5);
+	expect(after.listeners).toBeLessThan(before.listeners * 1.5);
+	expect(after.bytes).toBeLessThan(before.bytes * 1.5);
+	expect(await isSameDocument(page)).toBe(true);
+	expect(faults).toEqual([]);
+});
+
+test("two accounts in one browser never mix", { tag: "@wide" }, async ({ own, page }) => {
+	await open(own, page, "/account");
+	await side(page).getByRole("link", { name: "קבלות" }).click();
+	await expect(page).toHaveURL(/receipts$/);
+	const email = `${crypto.randomUUID()}@example.com`;
+	const { cookie } = await addPerson(own.site, { email });
+	const other = await page.context().newPage();
+	await other.goto(`${own.origin}/about`);
+	await other.getByRole("button", { name: "התפריט האישי" }).click();
+	await other.getByRole("button", { name: "התנתקות" }).click();
+	await expect(page).toHaveURL(/\/auth\?next=/);
+	await carryCookie(own, page, cookie);
+	await other.goto(`${own.origin}/account`);
+	await expect(other.locator("main")).toContainText(email);
+	await page.goBack();
+	await expect(page).toHaveURL(/\/account/);
+	await expect.poll(() => isSameDocument(page)).toBe(false);
+	await page.goto(`${own.origin}/account`);
+	await expect(page.locator("main")).toContainText(email);
+});

@@ -1,4 +1,8 @@
-import { toastSaid } from "./toast-said.ts";
+/**
+ * Window event: a toast of that name is to be shown. Where React runs, the region for toasts shows it and prevents
+ * the default, which is the page's template.
+ */
+export const toastSaid = "toast-said";
 
 /**
  * Shows the toast stored in the page as `<template id>` (`ui/feedback/toast.tsx`), replacing the

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import { toastSaid } from "../browser/toast-said.ts";
+import { toastSaid } from "../browser/show-toast.ts";
 import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { Notice } from "./notice.tsx";

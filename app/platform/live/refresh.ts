@@ -1,9 +1,16 @@
-/** Whether the router reads an open page anew, and nobody visits it: it asks for the data of the page that asks. */
+import { pageAddress } from "../http/return-path.ts";
+
+/**
+ * Whether the router reads an open page anew, and nobody visits it: it asks for the data of the page that asks.
+ * The scheme says nothing: behind a proxy the site itself is asked by http.
+ */
 export function isRefresh({ headers, url }: Request): boolean {
-	const { origin, pathname, searchParams } = new URL(url);
-	if (!pathname.endsWith(".data")) return false;
-	searchParams.delete("_routes");
-	const search = searchParams.size > 0 ? `?${searchParams}` : "";
-	const from = headers.get("referer");
-	return from !== null && from === origin + pathname.replace(/(_\.|\.)data$/, "") + search;
+	const from = URL.parse(headers.get("referer") ?? "");
+	const asked = new URL(url);
+	if (!from || !asked.pathname.endsWith(".data") || from.host !== asked.host) return false;
+	asked.searchParams.delete("_routes");
+	return (
+		from.pathname === pageAddress({ url }).pathname &&
+		`${from.searchParams}` === `${asked.searchParams}`
+	);
 }

@@ -12,6 +12,7 @@ import { arePaymentsOpen } from "./payments/providers.server.ts";
 import { isBusy } from "./platform/http/busy.server.ts";
 import { makeReference, pathForLog } from "./platform/http/failure.server.ts";
 import { contentPolicy } from "./platform/http/headers.server.ts";
+import { manifestOf } from "./platform/http/route-manifest.server.ts";
 import { describeError, logRepeated } from "./platform/log/log.server.ts";
 import { crashContext, integrityContext, sharedRenderContext, siteOf } from "./platform/site.ts";
 import { heldType } from "./ui/browser/start-react.ts";
@@ -41,7 +42,10 @@ export default async function handleRequest(
 		<ScriptIntegrity value={context.get(integrityContext)}>
 			<ScriptNonce value={nonce}>
 				<CrashReference value={context.get(crashContext).reference}>
-					<ServerRouter context={{ ...router, serverHandoffStream: undefined }} url={request.url} />
+					<ServerRouter
+						context={{ ...router, manifest: manifestOf(router), serverHandoffStream: undefined }}
+						url={request.url}
+					/>
 				</CrashReference>
 			</ScriptNonce>
 		</ScriptIntegrity>,

@@ -52,12 +52,21 @@ test("the camera takes the selfie, which is looked at before it is sent", {
 }, async ({ own, page }) => {
 	await page.context().grantPermissions(["camera"], { origin: own.origin });
 	await addNoa(own, page);
-	await reachPose(own, page);
+	// A page that may not open the camera leads to those that may.
+	await page.goto(`${own.origin}/account`, { waitUntil: "networkidle" });
+	await reachPose(own, page, () =>
+		page.getByRole("link", { name: "אימות", exact: true }).first().click(),
+	);
 	await page.getByRole("button", { name: "פתיחת המצלמה" }).click();
+	await expect(page.getByRole("button", { name: "צילום", exact: true })).toBeFocused();
 	await page.getByRole("button", { name: "צילום", exact: true }).click();
 	await expect(page.getByRole("img", { name: "הצילום, לפני השליחה" })).toBeVisible();
 	await page.getByRole("button", { name: "צילום חוזר" }).click();
 	await page.getByRole("button", { name: "צילום", exact: true }).click();
+	await expect(page.getByRole("button", { name: "שליחה" })).toBeFocused();
 	await sendSelfie(page);
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("הצילום אצלנו");
+	await page.getByText("משיכת האימות").click();
+	await page.getByRole("button", { name: "משיכה ומחיקה" }).click();
+	await expect(page.locator("toast-message:visible")).toContainText("משכת את האימות");
 });

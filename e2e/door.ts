@@ -42,8 +42,15 @@ export async function addNoa(own: OwnSite, page: Page) {
 }
 
 /** The steps of the verification before the pose. */
-export async function reachPose(own: OwnSite, page: Page) {
-	await page.goto(`${own.origin}/verification/birth-date`);
+export async function reachPose(
+	own: OwnSite,
+	page: Page,
+	enter = async () => {
+		await page.goto(`${own.origin}/verification`);
+	},
+) {
+	await enter();
+	await page.getByRole("link", { name: "נתחיל" }).click();
 	await page.getByLabel("תאריך לידה").fill("6.5.1997");
 	await page.getByRole("button", { name: "המשך", exact: true }).click();
 	await page.locator('input[name="photo"]').setInputFiles(await file("me.jpg", 300, 400, 3));

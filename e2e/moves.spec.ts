@@ -43,13 +43,13 @@ test("between pages the router moves: title, focus and the place on the way back
 	expect(faults).toEqual([]);
 });
 
-test("a page that has not turned is entered by a document", { tag: "@wide" }, async ({
+test("a page that needs a document of its own is entered by one", { tag: "@wide" }, async ({
 	own,
 	page,
 }) => {
 	const { faults } = await open(own, page, "/account");
-	await page.getByRole("banner").getByRole("link", { name: "יצירת קשר" }).click();
-	await expect(page).toHaveURL(/\/contact$/);
+	await side(page).getByRole("link", { name: "אימות", exact: true }).click();
+	await expect(page).toHaveURL(/\/verification$/);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(await isSameDocument(page)).toBe(false);
 	await page.goBack();

@@ -16,7 +16,7 @@ export function buttonClass({ kind = "primary", small, block }: Look): string {
 		.join(" ");
 }
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
+type ButtonProps = Look & ComponentProps<"button"> & { busy?: boolean };
 
 /** A button. While busy it keeps its width, is announced as busy and cannot be pressed again. */
 export function Button({ kind, small, block, busy, children, className, ...rest }: ButtonProps) {

@@ -41,6 +41,12 @@ export const plain = { isPlain: true } as const;
 export const checkout = { takesPayments: true } as const;
 
 /**
+ * `export const handle = camera` on the pages that may open the camera (`cameraHeaders`). What a document may open
+ * is settled when it is loaded, so they are entered by loading one.
+ */
+export const camera = { usesCamera: true } as const;
+
+/**
  * `export const handle = desk` leaves out the site's header and footer: a page of the staff brings its
  * own frame (`staff/frame/desk-frame.tsx`).
  */

@@ -44,14 +44,36 @@ test("nobody learns an address of the desk from the routes that pages ask for, n
 });
 
 test("a page that needs a document of its own is given as one that loads it", async () => {
-	const { routes } = await askFor(["/sugardaddy/payment", "/account", "/profile/photos"]);
+	const { routes } = await askFor([
+		...["/sugardaddy/payment", "/verification", "/verification/pose"],
+		...["/account", "/verification/photo"],
+	]);
 	const load = assets.routes["pages/document-load.page"]?.module;
 	expect(load).toBeTruthy();
 	const loads = routes.filter(({ module }) => module === load);
-	expect(loads.map(({ path }) => path).toSorted()).toEqual(["sugardaddy/payment"]);
+	expect(loads.map(({ path }) => path).toSorted()).toEqual([
+		"sugardaddy/payment",
+		"verification",
+		"verification/pose",
+	]);
 	for (const route of routes) {
 		if (route.id !== "root") expect(route.hasClientLoader, route.id).toBe(route.module === load);
 	}
+});
+
+test("a page knows its own route, and of those above it only that they load a document", async () => {
+	const { cookie } = await addPerson(site.site());
+	const modulesOn = async (path: string) => {
+		const html = await (await site.get(path, { cookie: `${cookie}; signed-in=1` })).text();
+		const known = /__reactRouterManifest = (\{.*?\n\});/s.exec(html)?.[1] ?? "{}";
+		return (JSON.parse(known) as { routes: Record<string, Entry> }).routes;
+	};
+	const load = assets.routes["pages/document-load.page"]?.module;
+	const steps = "reviews/verification/steps";
+	const [own, below] = [await modulesOn("/verification"), await modulesOn("/verification/photo")];
+	expect(own[`${steps}/verification.page`]?.module).toMatch(/verification\.page/);
+	expect(below[`${steps}/verification.page`]?.module).toBe(load);
+	expect(below[`${steps}/photo.page`]?.module).toMatch(/photo\.page/);
 });
 
 test("a page asks for a bounded number of routes, and for those of its own build", async () => {

@@ -1,4 +1,4 @@
-import type { ServerBuild } from "react-router";
+import type { EntryContext, ServerBuild } from "react-router";
 
 /** Where an open page asks for the routes of the links that it shows (`react-router.config.ts`). */
 export const manifestPath = "/__manifest";
@@ -13,13 +13,15 @@ export const asksTooMuch = ({ url }: Request): boolean =>
 /** The route that takes the place of others (`pages/document-load.page.tsx`). */
 const documentLoad = "pages/document-load.page";
 
+type Manifest = EntryContext["manifest"];
+
 /** What the handle of a page says (`ui/page-handle.ts`). */
-type Handle = { isPlain?: true; takesPayments?: true };
+type Handle = { isPlain?: true; takesPayments?: true; usesCamera?: true };
 
 /** Whether a page is entered by loading a document, from wherever. */
 function needsDocument(handle: unknown): boolean {
-	const { isPlain, takesPayments } = (handle ?? {}) as Handle;
-	return isPlain === true || takesPayments === true;
+	const { isPlain, takesPayments, usesCamera } = (handle ?? {}) as Handle;
+	return isPlain === true || takesPayments === true || usesCamera === true;
 }
 
 /**
@@ -27,10 +29,32 @@ function needsDocument(handle: unknown): boolean {
  * have the module that loads it.
  */
 export function withDocumentLoads(build: ServerBuild): ServerBuild {
-	const { module = "", clientLoaderModule } = build.assets.routes[documentLoad] ?? {};
-	const routes = Object.entries(build.assets.routes).map(([id, route]) => [
+	return { ...build, assets: loading(build.assets, (id) => build.routes[id]?.module.handle) };
+}
+
+const known = new WeakMap<Manifest, Manifest>();
+
+/** What a rendered page knows from the start: its own routes as they are, and those above it as `withDocumentLoads`. */
+export function manifestOf({
+	manifest,
+	routeModules,
+	staticHandlerContext,
+}: EntryContext): Manifest {
+	const handleOf = (id: string) => (routeModules[id] as { handle?: unknown } | undefined)?.handle;
+	const others = known.get(manifest) ?? loading(manifest, handleOf);
+	known.set(manifest, others);
+	const own = staticHandlerContext.matches
+		.filter(({ route }) => needsDocument(handleOf(route.id)))
+		.map(({ route }) => [route.id, manifest.routes[route.id]] as const);
+	if (own.length === 0) return others;
+	return { ...others, routes: { ...others.routes, ...Object.fromEntries(own) } };
+}
+
+function loading(manifest: Manifest, handleOf: (id: string) => unknown): Manifest {
+	const { module = "", clientLoaderModule } = manifest.routes[documentLoad] ?? {};
+	const routes = Object.entries(manifest.routes).map(([id, route]) => [
 		id,
-		route && needsDocument(build.routes[id]?.module.handle)
+		route && needsDocument(handleOf(id))
 			? {
 					...route,
 					module,
@@ -42,5 +66,5 @@ export function withDocumentLoads(build: ServerBuild): ServerBuild {
 				}
 			: route,
 	]);
-	return { ...build, assets: { ...build.assets, routes: Object.fromEntries(routes) } };
+	return { ...manifest, routes: Object.fromEntries(routes) };
 }

@@ -17,8 +17,9 @@ const uploadPaths: ReadonlySet<string> = new Set([
 const multipart =
 	/^multipart\/form-data;(?:.*;)?\s*boundary=("?)[\w'()+,./:=? -]{1,70}\1\s*(?:;|$)/i;
 
-/** Whether a request is a file upload, whose body is passed on unread. */
+/** Whether a request is a file upload, of a form or of the router's, whose body is passed on unread. */
 export function isUpload({ method, url, headers }: Request): boolean {
 	const type = headers.get("content-type") ?? "";
-	return method === "POST" && uploadPaths.has(new URL(url).pathname) && multipart.test(type);
+	const path = new URL(url).pathname.replace(/\.data$/, "");
+	return method === "POST" && uploadPaths.has(path) && multipart.test(type);
 }

@@ -1,15 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "../../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { plain } from "../../../ui/page-handle.ts";
 import { giveBirthDate } from "../begin.server.ts";
 import { birthDateForm } from "../birth-date.form.ts";
 import type { Route } from "./+types/birth-date.page";
 import { loadStep, refuseStep } from "./load.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { readStep, stepMeta } from "./screens/screens.ts";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
-import { plain } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/photo.page";
 import { loadStep, refuseStep } from "./load.server.ts";
 import { receiveFace } from "./receive-face.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { stepMeta } from "./screens/screens.ts";
-
-export const handle = plain;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

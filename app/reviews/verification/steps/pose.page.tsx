@@ -1,13 +1,13 @@
 import { redirectWith } from "../../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../../platform/site.ts";
-import { plain } from "../../../ui/page-handle.ts";
+import { camera } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/pose.page";
 import { loadStep, refuseStep } from "./load.server.ts";
 import { receiveSelfie } from "./receive-selfie.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { cameraHeaders, stepMeta } from "./screens/screens.ts";
 
-export const handle = plain;
+export const handle = camera;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -1,10 +1,10 @@
-import { plain } from "../../../ui/page-handle.ts";
+import { camera } from "../../../ui/page-handle.ts";
 import type { Route } from "./+types/verification.page";
 import { loadStep } from "./load.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { cameraHeaders, stepMeta } from "./screens/screens.ts";
 
-export const handle = plain;
+export const handle = camera;
 
 export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
 

@@ -1,16 +1,27 @@
+import { Form } from "react-router";
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useCheckedForm } from "../../../../ui/forms/checked-form.ts";
 import { FormError, TextField } from "../../../../ui/forms/field.tsx";
+import { aliasForm } from "../../alias.form.ts";
 import type { AliasGaps } from "../../alias.server.ts";
 import { StepFrame } from "./frame.tsx";
 import type { Refused } from "./screens.ts";
 import styles from "./steps.module.css";
+import { useStep } from "./use-step.ts";
 
 type AliasProps = { gaps: AliasGaps; refused: Refused | undefined };
 
 /** Alias and place, before the verification begins: others will read them. */
-export function AliasStep({ gaps, refused }: AliasProps) {
+export function AliasStep({ gaps, refused: first }: AliasProps) {
 	const say = useSay();
+	const { refused, lastResult, isSending, props } = useStep(first);
+	const { formProps, field } = useCheckedForm({
+		id: "alias",
+		schema: aliasForm,
+		lastResult,
+		defaultValue: { display_name: gaps.alias, location: gaps.place },
+	});
 	return (
 		<StepFrame
 			title="איך יכירו אותך כאן?"
@@ -21,24 +32,18 @@ export function AliasStep({ gaps, refused }: AliasProps) {
 			}
 			step={1}
 		>
-			<form className={styles.part} method="post" action="/verification/alias">
+			<Form {...formProps} {...props} action="/verification/alias" className={styles.part}>
 				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
 				<TextField
-					name="display_name"
+					{...field("display_name")}
 					label="כינוי"
 					autoComplete="nickname"
-					required
-					defaultValue={refused?.typed?.display_name ?? gaps.alias}
-					error={refused?.fields?.display_name}
 					className={styles.short ?? ""}
 				/>
 				<TextField
-					name="location"
+					{...field("location")}
 					label="עיר מגורים"
 					autoComplete="address-level2"
-					required
-					defaultValue={refused?.typed?.location ?? gaps.place}
-					error={refused?.fields?.location}
 					help={say({
 						f: "מותר לכתוב כמו שאת רגילה, למשל ת״א.",
 						m: "מותר לכתוב כמו שאתה רגיל, למשל ת״א.",
@@ -47,11 +52,11 @@ export function AliasStep({ gaps, refused }: AliasProps) {
 					className={styles.short ?? ""}
 				/>
 				<div>
-					<Button kind="accent" type="submit">
+					<Button kind="accent" type="submit" busy={isSending}>
 						המשך
 					</Button>
 				</div>
-			</form>
+			</Form>
 		</StepFrame>
 	);
 }

@@ -1,16 +1,27 @@
+import { Form } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../../../ui/forms/checked-form.ts";
 import { FormError, TextField } from "../../../../ui/forms/field.tsx";
+import { birthDateForm } from "../../birth-date.form.ts";
 import { StepFrame } from "./frame.tsx";
 import type { Refused } from "./screens.ts";
 import styles from "./steps.module.css";
+import { useStep } from "./use-step.ts";
 
 type BirthProps = { birthDate: string | null; refused: Refused | undefined };
 
-export function BirthStep({ birthDate, refused }: BirthProps) {
+export function BirthStep({ birthDate, refused: first }: BirthProps) {
+	const { refused, lastResult, isSending, props } = useStep(first);
+	const { formProps, field } = useCheckedForm({
+		id: "birth",
+		schema: birthDateForm,
+		lastResult,
+		defaultValue: { birth_date: written(birthDate) },
+	});
 	return (
 		<StepFrame title="מתי נולדת?" step={1}>
-			<form className={styles.part} method="post" action="/verification/birth-date">
+			<Form {...formProps} {...props} action="/verification/birth-date" className={styles.part}>
 				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
 				{refused?.age !== undefined && (
 					<Notice role="alert">
@@ -25,15 +36,12 @@ export function BirthStep({ birthDate, refused }: BirthProps) {
 					value={refused?.age === undefined ? "" : (refused.typed?.confirmed ?? "")}
 				/>
 				<TextField
-					name="birth_date"
+					{...field("birth_date")}
 					label="תאריך לידה"
 					dir="ltr"
 					inputMode="numeric"
 					autoComplete="bday"
 					placeholder="24.3.1998"
-					required
-					defaultValue={refused?.typed?.birth_date ?? written(birthDate)}
-					error={refused?.fields?.birth_date}
 					help="יום, חודש ושנה"
 					className={styles.short ?? ""}
 				/>
@@ -41,11 +49,11 @@ export function BirthStep({ birthDate, refused }: BirthProps) {
 					אחרים יראו רק את הגיל. אחרי האישור אי אפשר לשנות, כי הגיל נגזר מהתאריך שנבדק.
 				</p>
 				<div>
-					<Button kind="accent" type="submit">
+					<Button kind="accent" type="submit" busy={isSending}>
 						המשך
 					</Button>
 				</div>
-			</form>
+			</Form>
 		</StepFrame>
 	);
 }

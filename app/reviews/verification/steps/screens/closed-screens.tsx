@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Done } from "../../../../ui/feedback/done.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
@@ -68,9 +69,9 @@ export function UnderAge() {
 				</p>
 				<p>
 					נפלה טעות בתאריך?{" "}
-					<a className="link" href="/application/appeal">
+					<Link className="link" to="/application/appeal">
 						אפשר לערער
-					</a>
+					</Link>
 					, והצוות יבדוק.
 				</p>
 				<Notice>

@@ -1,6 +1,7 @@
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
+import { PostForm } from "../../../../ui/forms/post-form.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { ScreenAt } from "./screens.ts";
 import styles from "./steps.module.css";
@@ -72,13 +73,13 @@ function Begin({ known }: { known: string | null }) {
 		);
 	}
 	return (
-		<form className={styles.acts} method="post" action="/verification/birth-date">
+		<PostForm className={styles.acts} action="/verification/birth-date">
 			<input type="hidden" name="birth_date" value={known} />
 			<Button kind="accent" type="submit">
 				נתחיל
 			</Button>
 			{later}
-		</form>
+		</PostForm>
 	);
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
 import { useSay } from "../../../../profiles/use-say.ts";
 import { FieldError } from "../../../../ui/forms/field.tsx";
 import { PictureButton } from "../../../../ui/forms/picture-button.tsx";
@@ -85,9 +86,9 @@ function Side() {
 			</dl>
 			<p className="tiny muted">
 				משהו לא ברור?{" "}
-				<a className="link" href="/contact">
+				<Link className="link" to="/contact">
 					אפשר לכתוב לצוות
-				</a>
+				</Link>
 				.
 			</p>
 		</aside>
@@ -100,14 +101,17 @@ type FileFieldProps = {
 	error?: string | undefined;
 	/** Opens the front camera on a phone. */
 	isSelfie?: boolean;
+	ref?: Ref<HTMLInputElement>;
+	onChange?: () => void;
 };
 
 /** One picture to send; that it was chosen is said without a script. */
-export function FileField({ name, label, error, isSelfie = false }: FileFieldProps) {
+export function FileField({ name, label, error, isSelfie = false, ...input }: FileFieldProps) {
 	const id = `field-${name}`;
 	return (
 		<div className={fileFieldStyles.file} data-field={name}>
 			<PictureButton
+				{...input}
 				id={id}
 				label={label}
 				name={name}

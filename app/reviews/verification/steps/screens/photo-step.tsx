@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { photoConsent } from "../../../../profiles/photos/photo.ts";
 import { PhotoPicture } from "../../../../profiles/photos/photo-picture.tsx";
 import { useSay } from "../../../../profiles/use-say.ts";
@@ -5,18 +6,20 @@ import { Button } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/forms/choice.tsx";
 import { FormError } from "../../../../ui/forms/field.tsx";
+import { PostForm } from "../../../../ui/forms/post-form.tsx";
 import { FileField, StepFrame } from "./frame.tsx";
 import type { Refused, Screen } from "./screens.ts";
 import styles from "./steps.module.css";
+import { useStep } from "./use-step.ts";
 
 type PhotoProps = Extract<Screen, { at: "photo" }> & { refused: Refused | undefined };
 
 /** One photo of the face: the first of one's photos, or a new one that becomes it. */
-export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) {
+export function PhotoStep({ first, isFull, needsConsent, refused: why }: PhotoProps) {
 	const say = useSay();
-	const upload = isFull ? null : (
-		<Upload needsConsent={needsConsent} refused={refused} isMain={!first} />
-	);
+	const step = useStep(why);
+	const { refused, isSending, props } = step;
+	const upload = isFull ? null : <Upload needsConsent={needsConsent} step={step} isMain={!first} />;
 	return (
 		<StepFrame
 			title={first ? say({ f: "זו את?", m: "זה אתה?", n: "זו התמונה שלך?" }) : "תמונת פנים"}
@@ -26,7 +29,7 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 			<div className={styles.part}>
 				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
 				{first && (
-					<form className={styles.known} method="post" action="/verification/photo">
+					<PostForm {...props} className={styles.known} action="/verification/photo">
 						<span className={styles.arch}>
 							<PhotoPicture photo={first} alt="הדיוקן שלי" sizes="9rem" />
 						</span>
@@ -37,12 +40,12 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 								chosen={first.audience === "members" ? "members" : "album"}
 							/>
 							<div>
-								<Button kind="accent" type="submit">
+								<Button kind="accent" type="submit" busy={isSending}>
 									כן, המשך
 								</Button>
 							</div>
 						</div>
-					</form>
+					</PostForm>
 				)}
 				{first && upload ? (
 					<Disclosure summary="תמונה אחרת" isOpen={Boolean(refused)}>
@@ -54,9 +57,9 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 				{isFull && (
 					<p className="small muted">
 						יש כבר <bdi className="num">12</bdi> תמונות. כדי להעלות אחרת, אפשר למחוק אחת{" "}
-						<a className="link" href="/profile/photos">
+						<Link className="link" to="/profile/photos">
 							בעמוד התמונות
-						</a>
+						</Link>
 						.
 					</p>
 				)}
@@ -65,13 +68,18 @@ export function PhotoStep({ first, isFull, needsConsent, refused }: PhotoProps) 
 	);
 }
 
-type UploadProps = { needsConsent: boolean; refused: Refused | undefined; isMain: boolean };
+type UploadProps = {
+	needsConsent: boolean;
+	step: ReturnType<typeof useStep>;
+	isMain: boolean;
+};
 
-function Upload({ needsConsent, refused, isMain }: UploadProps) {
+function Upload({ needsConsent, step, isMain }: UploadProps) {
+	const { refused, isSending, props } = step;
 	return (
-		<form
+		<PostForm
+			{...props}
 			className={styles.part}
-			method="post"
 			action="/verification/photo"
 			encType="multipart/form-data"
 		>
@@ -84,11 +92,11 @@ function Upload({ needsConsent, refused, isMain }: UploadProps) {
 			)}
 			<FileField name="photo" label="בחירת תמונה" error={refused?.fields?.photo} />
 			<div>
-				<Button kind={isMain ? "accent" : "primary"} type="submit">
+				<Button kind={isMain ? "accent" : "primary"} type="submit" busy={isSending}>
 					העלאה והמשך
 				</Button>
 			</div>
-		</form>
+		</PostForm>
 	);
 }
 

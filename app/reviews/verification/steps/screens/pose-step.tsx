@@ -1,17 +1,20 @@
-import { useSay } from "../../../../profiles/use-say.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/forms/choice.tsx";
 import { FormError } from "../../../../ui/forms/field.tsx";
-import { Icon } from "../../../../ui/icon.tsx";
-import { ModuleScript } from "../../../../ui/module-script.tsx";
+import { PostForm } from "../../../../ui/forms/post-form.tsx";
+import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import { PoseDrawing } from "../../pose-drawing.tsx";
 import { poseTitle, poseWords } from "../../pose-words.ts";
 import { poseAt } from "../../poses.ts";
-import cameraScript from "../camera/camera.browser.ts?worker&url";
+import { CameraView } from "../camera/camera-view.tsx";
+import { useCamera } from "../camera/use-camera.ts";
 import { FileField, StepFrame } from "./frame.tsx";
 import poseStyles from "./pose-step.module.css";
 import type { Refused, Screen } from "./screens.ts";
 import styles from "./steps.module.css";
+import { useStep } from "./use-step.ts";
 
 /** What a person agrees to before the selfie: what it is for, who sees it, when it is deleted. */
 const selfieConsent =
@@ -31,9 +34,9 @@ const clock = new Intl.DateTimeFormat("he-IL", {
 const tryWords = ["ניסיון ראשון", "ניסיון שני", "ניסיון שלישי ואחרון"] as const;
 
 /** The drawn pose beside the camera; without a script, or a camera, a file. */
-export function PoseStep({ pose: index, drawnAt, endsAt, tries, gender, ...more }: PoseProps) {
-	const { needsConsent, refused } = more;
+export function PoseStep({ pose: index, endsAt, tries, gender, ...sent }: PoseProps) {
 	const pose = poseAt(index);
+	useEnd(endsAt);
 	return (
 		<StepFrame
 			title={poseTitle(pose)}
@@ -45,91 +48,85 @@ export function PoseStep({ pose: index, drawnAt, endsAt, tries, gender, ...more 
 			}
 			step={3}
 		>
-			<form
-				id="pose"
-				className={styles.part}
-				method="post"
-				action="/verification/pose"
-				encType="multipart/form-data"
-				data-ends={endsAt.getTime()}
-			>
-				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
-				<input type="hidden" name="drawn" value={drawnAt} />
-				<div className={poseStyles.pair}>
-					<figure>
-						<div className={poseStyles.drawing}>
-							<PoseDrawing pose={pose} />
-						</div>
-						<figcaption className="small muted">כך</figcaption>
-					</figure>
-					<Camera />
-				</div>
-				{needsConsent && (
-					<Checkbox
-						name="verification"
-						label={selfieConsent}
-						required
-						error={refused?.fields?.verification}
-					/>
-				)}
-				<div data-file>
-					<FileField name="selfie" label="בחירת צילום" error={refused?.fields?.selfie} isSelfie />
-				</div>
-				<div className={styles.acts} data-send>
-					<Button kind="accent" type="submit">
-						שליחה
-					</Button>
-				</div>
-			</form>
-			<form className={poseStyles.other} method="post" action="/verification/pose/another">
+			<PoseForm pose={pose} {...sent} />
+			<PostForm className={poseStyles.other} action="/verification/pose/another">
 				<Button kind="line" small type="submit" disabled={tries >= 3}>
 					תנוחה אחרת
 				</Button>
 				<span className="tiny muted">{tryWords[tries - 1] ?? tryWords[0]} מתוך שלושה היום</span>
-			</form>
-			<ModuleScript src={cameraScript} />
+			</PostForm>
 		</StepFrame>
 	);
 }
 
-/** Filled by the script; without one it stays hidden. */
-function Camera() {
-	const say = useSay();
+/** The server then says that the pose is over, and draws another one. */
+function useEnd(endsAt: Date): void {
+	const { revalidate } = useRevalidator();
+	const end = useEffectEvent(() => void revalidate());
+	const at = endsAt.getTime();
+	useEffect(() => {
+		const left = at - Date.now();
+		if (left <= 0 || left >= 3_600_000) return;
+		const timer = setTimeout(end, left);
+		return () => clearTimeout(timer);
+	}, [at]);
+}
+
+type FormProps = Pick<PoseProps, "drawnAt" | "needsConsent" | "refused"> & {
+	pose: ReturnType<typeof poseAt>;
+};
+
+function PoseForm({ pose, drawnAt, needsConsent, refused: first }: FormProps) {
+	const { refused, isSending, props } = useStep(first);
+	const camera = useCamera();
+	const { at, input } = camera;
+	const send = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (at === "shot") send.current?.focus();
+	}, [at]);
+	// Without a script a file is all there is.
+	const isReady = !useHydrated() || at === "shot" || at === "unseen";
 	return (
-		<figure data-camera hidden>
-			<div className={poseStyles.camera}>
-				<video data-video playsInline muted hidden aria-label="תצוגת המצלמה" />
-				<canvas data-shot hidden role="img" aria-label="הצילום, לפני השליחה" />
-				<Button kind="line" data-open className={poseStyles.open}>
-					<Icon name="user" />
-					פתיחת המצלמה
-				</Button>
-				<button
-					type="button"
-					data-shutter
-					hidden
-					className={poseStyles.shutter}
-					aria-label="צילום"
+		<PostForm
+			{...props}
+			className={styles.part}
+			action="/verification/pose"
+			encType="multipart/form-data"
+		>
+			<FormError errors={refused?.sentence ? [refused.sentence] : null} />
+			<input type="hidden" name="drawn" value={drawnAt} />
+			<div className={poseStyles.pair}>
+				<figure>
+					<div className={poseStyles.drawing}>
+						<PoseDrawing pose={pose} />
+					</div>
+					<figcaption className="small muted">כך</figcaption>
+				</figure>
+				<CameraView camera={camera} />
+			</div>
+			{needsConsent && (
+				<Checkbox
+					name="verification"
+					label={selfieConsent}
+					required
+					error={refused?.fields?.verification}
+				/>
+			)}
+			<div hidden={at === "live" || at === "shot"}>
+				<FileField
+					ref={input}
+					onChange={camera.look}
+					name="selfie"
+					label="בחירת צילום"
+					error={refused?.fields?.selfie}
+					isSelfie
 				/>
 			</div>
-			<figcaption className="small muted">
-				<span data-before>
-					{say({
-						f: "המצלמה שלך. שום דבר לא נשלח לפני שתאשרי.",
-						m: "המצלמה שלך. שום דבר לא נשלח לפני שתאשר.",
-						n: "המצלמה שלך. שום דבר לא נשלח לפני אישור.",
-					})}
-				</span>
-				<span data-after hidden>
-					רואים היטב את כל הפנים ואת היד?
-				</span>
-				<Button kind="line" small data-again hidden>
-					צילום חוזר
+			<div className={styles.acts} hidden={!isReady}>
+				<Button ref={send} kind="accent" type="submit" busy={isSending}>
+					שליחה
 				</Button>
-			</figcaption>
-			<p className="small" role="status" data-camera-words hidden>
-				המצלמה לא נפתחה. אפשר לבחור צילום במקומה, או לאשר את המצלמה בהגדרות הדפדפן ולנסות שוב.
-			</p>
-		</figure>
+			</div>
+		</PostForm>
 	);
 }

@@ -39,7 +39,7 @@ export function VerificationScreen({ screen, gender, refused }: ScreenProps) {
 		case "photo":
 			return <PhotoStep {...screen} refused={refused} />;
 		case "pose":
-			return <PoseStep {...screen} gender={gender} refused={refused} />;
+			return <PoseStep key={screen.drawnAt} {...screen} gender={gender} refused={refused} />;
 		case "pose-over":
 			return <PoseOver {...screen} />;
 		case "tomorrow":

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDay, formatMoment } from "../../../../platform/dates.ts";
 import { badgeWords } from "../../../../profiles/public-profile.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Done } from "../../../../ui/feedback/done.tsx";
+import { PostForm } from "../../../../ui/forms/post-form.tsx";
 import { Icon, type IconName } from "../../../../ui/icon.tsx";
 import { StepFrame } from "./frame.tsx";
 import type { ScreenAt } from "./screens.ts";
@@ -28,9 +30,9 @@ export function PoseOver({ wasDrawn }: ScreenAt<"pose-over">) {
 		<StepFrame title={wasDrawn ? "עברו 15 דקות" : "עכשיו התנוחה"} step={3}>
 			<State icon="clock">
 				<p>כדי שאי אפשר יהיה להכין צילום מראש, כל תנוחה תקפה לזמן קצר.</p>
-				<form method="post" action="/verification/pose/another">
+				<PostForm action="/verification/pose/another">
 					<Button type="submit">{wasDrawn ? "תנוחה חדשה" : "הגרלת תנוחה"}</Button>
-				</form>
+				</PostForm>
 			</State>
 		</StepFrame>
 	);
@@ -46,9 +48,9 @@ export function Tomorrow() {
 				</p>
 				<p className="tiny muted">
 					נתקעת בצילום?{" "}
-					<a className="link" href="/contact">
+					<Link className="link" to="/contact">
 						אפשר לכתוב לצוות
-					</a>
+					</Link>
 					.
 				</p>
 			</State>
@@ -100,11 +102,11 @@ function Withdraw() {
 		<div className={styles.aside}>
 			<Disclosure summary="משיכת האימות">
 				<p>הצילום ותאריך הלידה יימחקו מיד, והבקשה תחכה לאימות חדש. אפשר להתחיל שוב בכל עת.</p>
-				<form method="post" action="/verification/withdraw">
+				<PostForm action="/verification/withdraw">
 					<Button kind="line" type="submit">
 						משיכה ומחיקה
 					</Button>
-				</form>
+				</PostForm>
 			</Disclosure>
 		</div>
 	);

@@ -1,0 +1,38 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useId, useMemo } from "react";
+import { useFetcher } from "react-router";
+import type { Refused } from "./screens.ts";
+
+/**
+ * The form of a step, which stays as it is, with what was typed or chosen, until it is taken.
+ * @param first why the form that this page answers was not taken.
+ */
+export function useStep(first: Refused | undefined) {
+	const fetcherKey = useId();
+	const { data, state } = useFetcher<Refused>({ key: fetcherKey });
+	const refused = data ?? first;
+	const lastResult = useMemo(() => resultOf(refused), [refused]);
+	useEffect(() => {
+		if (data) document.querySelector<HTMLElement>("main [aria-invalid='true']")?.focus();
+	}, [data]);
+	return {
+		refused,
+		lastResult,
+		isSending: state !== "idle",
+		props: { navigate: false, fetcherKey } as const,
+	};
+}
+
+/** A refusal as `useCheckedForm` reads it. */
+function resultOf(refused: Refused | undefined): SubmissionResult | undefined {
+	if (!refused) return undefined;
+	const { fields = {}, typed } = refused;
+	const errors = Object.entries(fields).flatMap(([name, error]) =>
+		error ? [[name, [error]]] : [],
+	);
+	return {
+		status: "error",
+		initialValue: { ...typed } as Record<string, string>,
+		error: Object.fromEntries(errors),
+	};
+}

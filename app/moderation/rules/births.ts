@@ -1,3 +1,4 @@
+import { dateInIsrael } from "../../platform/dates.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
@@ -69,6 +70,6 @@ function yearAt(document: Document, at: number, isCohort: boolean): number | nul
 const fullYear = (year: number) => (year < 100 ? year + 2_000 : year);
 
 function isUnder18(year: number): boolean {
-	const now = new Date().getFullYear();
+	const now = Number(dateInIsrael(new Date()).slice(0, 4));
 	return year > now - 18 && year <= now - 5;
 }

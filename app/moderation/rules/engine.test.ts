@@ -141,17 +141,17 @@ test("a number is not saved in a profile, and asked about in a note or a message
 });
 
 test.each([
-	["נולדתי ב-2009", "2026-12-31", "hold"],
-	["נולדתי ב-2009", "2027-01-02", "pass"],
-	["נולדתי ב-2008", "2026-01-02", "pass"],
-	["ילידת 2010, מהשרון", "2026-06-01", "hold"],
-	["תאריך לידה: 03.04.2011", "2026-06-01", "hold"],
-	["נולדתי ב-12 במאי", "2026-06-01", "pass"],
-	["הבן ילידי 2015", "2026-06-01", "pass"],
+	["נולדתי ב-2009", "2026-12-31T21:59Z", "hold"],
+	["נולדתי ב-2009", "2026-12-31T22:01Z", "pass"],
+	["נולדתי ב-2008", "2026-01-02T12:00Z", "pass"],
+	["ילידת 2010, מהשרון", "2026-06-01T12:00Z", "hold"],
+	["תאריך לידה: 03.04.2011", "2026-06-01T12:00Z", "hold"],
+	["נולדתי ב-12 במאי", "2026-06-01T12:00Z", "pass"],
+	["הבן ילידי 2015", "2026-06-01T12:00Z", "pass"],
 ])(
-	"%s on %s: %s, since only a year that makes one under 18 all year counts",
-	(written, day, verdict) => {
-		stopClock(Date.parse(`${day}T12:00:00Z`));
+	"%s at %s: %s, since only a year that makes one under 18 all year in Israel counts",
+	(written, moment, verdict) => {
+		stopClock(Date.parse(moment));
 		expect(checkText(written, "profile").verdict).toBe(verdict);
 	},
 );

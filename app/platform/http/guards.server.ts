@@ -3,6 +3,7 @@ import { withTimeout } from "../database/with-timeout.server.ts";
 import { networkOf, tooManyTries, visitorsInNetwork } from "../limits/limits.server.ts";
 import type { Settings } from "../settings.ts";
 import { methodNotAllowedPage, refusalPage } from "./plain-page.ts";
+import { manifestPath } from "./route-manifest.server.ts";
 import { isUpload } from "./uploads.ts";
 import { type Connection, visitorAddress } from "./visitor.server.ts";
 
@@ -50,16 +51,19 @@ export function boundPosts({ limits, proxyHops }: Settings): MiddlewareHandler {
 }
 
 const longestUrl = 2_048;
+/** The router asks for the routes of a page's links in addresses of up to 7,680 characters. */
+const longestRoutesUrl = 8_000;
 const largestBody = 64 * 1024;
 const longestBodyMs = 30_000;
 const methods = ["GET", "HEAD", "POST"];
 const mostFields = 100;
 const plainName = /^[A-Za-z][\w-]{0,39}$/;
 
-/** Refuses a URL of more than 2,048 characters with 414. */
+/** Refuses a URL of more than 2,048 characters with 414, or of 8,000 that asks for routes. */
 export const boundUrl: MiddlewareHandler = async (c, next) => {
 	const url = new URL(c.req.url);
-	if (url.pathname.length + url.search.length > longestUrl) {
+	const longest = url.pathname === manifestPath ? longestRoutesUrl : longestUrl;
+	if (url.pathname.length + url.search.length > longest) {
 		return refusalPage(414, "הכתובת ארוכה מדי.");
 	}
 	return next();

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addPerson } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
@@ -74,6 +74,27 @@ test("a page knows its own route, and of those above it only that they load a do
 	expect(own[`${steps}/verification.page`]?.module).toMatch(/verification\.page/);
 	expect(below[`${steps}/verification.page`]?.module).toBe(load);
 	expect(below[`${steps}/photo.page`]?.module).toMatch(/photo\.page/);
+});
+
+test("many addresses of one page, and what nobody can read, cost as little as one", async () => {
+	const written = vi.spyOn(console, "warn");
+	const members = Array.from({ length: 80 }, () => `/members/${crypto.randomUUID()}`);
+	const { answer, routes } = await askFor([
+		...members,
+		"/messages/mail",
+		"/messages/7",
+		"/%E0%A4",
+		"/%A",
+	]);
+	expect(answer.status).toBe(200);
+	expect(
+		routes
+			.map(({ path }) => path)
+			.filter(Boolean)
+			.toSorted(),
+	).toEqual(["members/:id", "messages/:id", "messages/mail"]);
+	expect(written).not.toHaveBeenCalled();
+	expect((await site.get("/__manifest?version=x")).status).toBe(400);
 });
 
 test("a page asks for a bounded number of routes, and for those of its own build", async () => {

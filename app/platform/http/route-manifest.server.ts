@@ -1,14 +1,42 @@
 import type { EntryContext, ServerBuild } from "react-router";
+import { patternOf } from "./page-cache/static-pages.ts";
 
 /** Where an open page asks for the routes of the links that it shows (`react-router.config.ts`). */
 export const manifestPath = "/__manifest";
 
-/** Far more than a page has links; each costs a look at every route. */
+/** Far more than a page has links. */
 const mostPaths = 200;
 
-/** Whether a request asks for more routes than any page needs. */
-export const asksTooMuch = ({ url }: Request): boolean =>
-	(new URL(url).searchParams.get("paths")?.split(",", mostPaths + 1).length ?? 0) > mostPaths;
+/**
+ * What an open page asks, with one address for each route: a list of people names the same page many times, and each
+ * address costs the router a look at every route. One that says nothing in UTF-8 is left out, since the router would
+ * write it down. Undefined when the page asks for nothing, or for more than any page needs.
+ */
+export function oneOfEach(build: ServerBuild): (request: Request) => Request | undefined {
+	const patterns = Object.values(build.routes).flatMap((route) =>
+		route?.path ? [new RegExp(`^${patternOf(route.path)}$`, "i")] : [],
+	);
+	return (request) => {
+		const url = new URL(request.url);
+		const paths = url.searchParams.get("paths")?.split(",", mostPaths + 1) ?? [];
+		if (paths.length === 0 || paths.length > mostPaths) return undefined;
+		const found = new Map<string, string>();
+		for (const path of paths.filter(isDecodable)) {
+			const fitting = patterns.flatMap((pattern, at) => (pattern.test(path) ? [at] : []));
+			found.set(fitting.join(), path);
+		}
+		url.searchParams.set("paths", [...found.values()].join());
+		return new Request(url, request);
+	};
+}
+
+function isDecodable(path: string): boolean {
+	try {
+		return decodeURI(path) !== "";
+	} catch {
+		return false;
+	}
+}
 
 /** The route that takes the place of others (`pages/document-load.page.tsx`). */
 const documentLoad = "pages/document-load.page";

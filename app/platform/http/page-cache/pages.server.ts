@@ -37,7 +37,7 @@ import {
 import { pathForLog } from "../failure.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
-import { asksTooMuch, manifestPath, withDocumentLoads } from "../route-manifest.server.ts";
+import { manifestPath, oneOfEach, withDocumentLoads } from "../route-manifest.server.ts";
 import { isUpload, uploaderPort } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import type { PageCache, PageRequest } from "./page-cache.server.ts";
@@ -109,6 +109,7 @@ export function answerPages(parts: Parts) {
 	const routes = openPages(site, build, (whole) =>
 		withDocumentLoads(place ? withoutConcealed(whole, place.root) : whole),
 	);
+	const needed = typeof build === "function" ? (asked: Request) => asked : oneOfEach(build);
 	const answer = answerFrom(parts);
 	return async (given: IncomingRequest): Promise<Response> => {
 		const asking = { ...given, request: decodable(given.request) };
@@ -126,8 +127,9 @@ export function answerPages(parts: Parts) {
 	};
 
 	async function answerRoutes(asking: IncomingRequest): Promise<Response> {
-		if (asksTooMuch(asking.request)) return new Response(null, { status: 400 });
-		const response = await answer(routes, asking);
+		const request = needed(asking.request);
+		if (!request) return new Response(null, { status: 400 });
+		const response = await answer(routes, { ...asking, request });
 		if (!response) throw new Error("The routes were concealed");
 		// Not the router's own header: the answer to the next build is another one.
 		response.headers.delete("Cache-Control");

@@ -43,6 +43,15 @@ const routesOf = (build: ServerBuild): Route[] =>
 /** Requests of scripts, and of who watches the site, have their own responses, found or not. */
 const ofScripts = /\.data$|^\/(api|__manifest|healthz|live|readyz)(\/|$)/;
 
+/** A regular expression for the addresses of a route's path. */
+export function patternOf(path: string): string {
+	const inner = path
+		.replace(/^\//, "")
+		.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+		.replace(/:\w+/g, "[^/]+");
+	return `/${inner}/*`;
+}
+
 /**
  * Recognises addresses that no route answers, without matching each route in turn as `matchRoutes`
  * does. Says nothing about paths that would have to be decoded or resolved first.
@@ -50,13 +59,8 @@ const ofScripts = /\.data$|^\/(api|__manifest|healthz|live|readyz)(\/|$)/;
 export function recogniseUnknown(build: ServerBuild): (pathname: string) => boolean {
 	const patterns = routesOf(build)
 		.filter(({ path }) => path !== "*")
-		.map(({ path }) =>
-			path
-				.replace(/^\//, "")
-				.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-				.replace(/:\w+/g, "[^/]+"),
-		);
-	const known = new RegExp(`^/(?:${patterns.join("|")})/*$`, "i");
+		.map(({ path }) => patternOf(path));
+	const known = new RegExp(`^(?:${patterns.join("|")})$`, "i");
 	return (pathname) =>
 		/^(\/[\w~-][\w.~-]*)+$/.test(pathname) && !ofScripts.test(pathname) && !known.test(pathname);
 }

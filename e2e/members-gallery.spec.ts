@@ -103,6 +103,9 @@ test("@both-wide it goes on by itself, outlasts a dead network, and is as long o
 	await page.goBack();
 	await expect(cards).toHaveCount(60);
 	await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+	await page.reload();
+	await expect(cards).toHaveCount(60);
+	await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
 });
 
 test("the filters close, forget and follow the address, and the sheet of a phone is shut again", {
@@ -189,6 +192,13 @@ test("hearts in the favourites stay on the page, and the number follows", async 
 		await expect(heart).toHaveAttribute("aria-pressed", isGiven);
 		await expect(tab).toHaveText(`המועדפים שלי ${count}`);
 	}
+	// What got no answer is as it was.
+	await page.context().setOffline(true);
+	await heart.press("Enter");
+	await expect(page.getByText("השרת לא ענה, אפשר לנסות שוב").first()).toBeVisible();
+	await expect(heart).toHaveAttribute("aria-pressed", "true");
+	await expect(tab).toHaveText("המועדפים שלי 1");
+	await page.context().setOffline(false);
 	await expect(page.locator("body[data-here]")).toBeVisible();
 	await page.reload();
 	await expect(tab).toHaveText("המועדפים שלי 1");

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/**
- * Kept in the history for the way back: the addresses of the list's further pages, the place of a page that was
- * unloaded, and to whom the reader went.
- */
-type Kept = { pages?: readonly string[]; top?: number; card?: string };
+/** Kept in the history for the way back: the addresses of the list's further pages, and to whom the reader went. */
+type Kept = { pages?: readonly string[] | undefined; card?: string | undefined };
+
+/** Where the list was on the screen when its document was left; the history takes nothing any more then. */
+const topKey = "gallery-top";
 
 export const readKept = (): Kept => (typeof history === "undefined" ? {} : (history.state ?? {}));
 
@@ -17,18 +17,19 @@ export const keepInHistory = (kept: Kept): void =>
  * @param count how many people are there.
  */
 export function useKeptPlace(count: number, isReading: boolean, isNewDocument: boolean): void {
-	const kept = useRef<Kept>(undefined);
+	const kept = useRef<Kept & { top: number | undefined }>(undefined);
 	const goBack = useEffectEvent(() => {
-		const { top, ...last } = readKept();
-		kept.current ??= isNewDocument && last.pages ? { top, ...last } : last;
+		const { pages, card } = readKept();
+		const top = Number(sessionStorage.getItem(topKey));
+		kept.current ??= { card, top: isNewDocument && pages ? top : undefined };
 		const place = kept.current;
 		if (place.top !== undefined && !isReading) {
 			scrollTo({ top: place.top, behavior: "instant" });
-			delete place.top;
+			place.top = undefined;
 		}
 		const link = place.card && document.getElementById(place.card)?.querySelector("a");
 		if (!link) return;
-		delete place.card;
+		place.card = undefined;
 		// The page that comes takes the focus first.
 		requestAnimationFrame(() => link.focus({ preventScroll: true }));
 	});
@@ -36,7 +37,7 @@ export function useKeptPlace(count: number, isReading: boolean, isNewDocument: b
 		if (count > 0 || !isReading) goBack();
 	}, [count, isReading]);
 	useEffect(() => {
-		const leave = () => keepInHistory({ top: scrollY });
+		const leave = () => sessionStorage.setItem(topKey, String(scrollY));
 		addEventListener("pagehide", leave);
 		return () => removeEventListener("pagehide", leave);
 	}, []);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { answerTicket } from "../app/support/threads/answer.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addPerson } from "../test/person.ts";
 import { addStaff } from "../test/staff.ts";
@@ -114,6 +115,39 @@ test("a ready answer works without a script, and of two who answer the second ke
 	await expect(second.getByLabel("תשובה", { exact: true })).toHaveValue(/בדקתי\.\n\nכל הקבלות/);
 	await first.context().close();
 	await second.context().close();
+});
+
+test("signed in, the own ticket is answered in place; what was written meanwhile is shown first", {
+	tag: "@wide",
+}, async ({ own, page }) => {
+	const { person, cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	const asked = {
+		name: "תהילה",
+		email: person.email,
+		message: question,
+		subject: "billing",
+	} as const;
+	const { number } = await receiveTicket(own.site, { ...asked, source: "contact" });
+	await carryCookie(own, page, cookie);
+	await page.goto(`${own.origin}/support`, { waitUntil: "networkidle" });
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	await page.getByRole("link", { name: new RegExp(`${number}`) }).click();
+	const field = page.getByLabel("להוסיף משהו");
+	const send = page.getByRole("button", { name: "שליחה", exact: true });
+	await field.fill(again);
+	const staff = await support(own, "מיכל");
+	expect(
+		await answerTicket(own.site, staff, number, { text: "הקבלה בחשבון.", seen: 1, closes: false }),
+	).toBe("done");
+	await send.click();
+	await expect(page.getByText("נכתבה כאן הודעה מאז שהעמוד נפתח")).toBeVisible();
+	await expect(page.getByText("הקבלה בחשבון.")).toBeVisible();
+	await expect(field).toHaveValue(again);
+	await send.click();
+	await expect(page.locator("toast-message:visible")).toContainText("ההודעה נוספה לפנייה");
+	await expect(field).toHaveValue("");
+	await expect(page.getByRole("list").getByText(again)).toBeVisible();
+	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 });
 
 test("@wide @both tickets are accessible at the desk and for their sender", async ({

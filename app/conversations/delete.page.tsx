@@ -3,6 +3,7 @@ import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/delete.page";
 import styles from "./delete.module.css";
@@ -32,14 +33,14 @@ export default function DeletePage({ loaderData: { path } }: Route.ComponentProp
 			<Card raised as="section" className={styles.sheet}>
 				<h1 className="h2">למחוק את השיחה אצלך?</h1>
 				<p className="muted">בצד השני היא נשארת. מה שנמחק אצלך לא חוזר, גם אם תגיע הודעה חדשה.</p>
-				<form method="post" action={`${path}/delete`} className="row">
+				<PostForm action={`${path}/delete`} className="row">
 					<Button kind="danger" type="submit">
 						מחיקה אצלי
 					</Button>
 					<LinkButton kind="ghost" href={path}>
 						ביטול
 					</LinkButton>
-				</form>
+				</PostForm>
 			</Card>
 		</div>
 	);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import * as v from "valibot";
 import { memberPath } from "../members/act.server.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
@@ -45,7 +45,7 @@ const blockForm = "block-only";
 function ReportSheet(props: SheetProps) {
 	const { path, back, other, kind, item, isGone, gone, lastResult } = props;
 	const { alias, form: about } = other;
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "report",
 		schema: reportForm,
 		lastResult,
@@ -53,7 +53,7 @@ function ReportSheet(props: SheetProps) {
 	const { error, defaultValue: chosen } = field("code");
 	return (
 		<div className={`wrap ${styles.page}`}>
-			<form {...formProps} action={path} className={styles.form}>
+			<Form {...formProps} action={path} className={styles.form}>
 				<header className={styles.head}>
 					<h1 className="h1">{alias ? `${withPrefix("מה קרה עם ", alias)}?` : "מה קרה?"}</h1>
 					<p className="muted">
@@ -93,7 +93,7 @@ function ReportSheet(props: SheetProps) {
 					/>
 				)}
 				<div className="row">
-					<Button type="submit" kind="accent">
+					<Button type="submit" kind="accent" busy={isSending}>
 						שליחת הדיווח
 					</Button>
 					{!other.isBlocked && (
@@ -108,11 +108,11 @@ function ReportSheet(props: SheetProps) {
 				<p className="small muted">
 					אחרי השליחה מקבלים מספר, והמצב מופיע ב״הפניות שלי״: בבדיקה, ואז אם נמצאה הפרה. אפשר לדווח
 					עד 90 יום אחרי חסימה או מחיקה של השיחה.{" "}
-					<a className="link" href="/safety">
+					<Link className="link" to="/safety">
 						כללי בטיחות
-					</a>
+					</Link>
 				</p>
-			</form>
+			</Form>
 			<form id={blockForm} method="post" action={path.replace(/report$/, "block")} hidden />
 			<Beside {...props} />
 		</div>

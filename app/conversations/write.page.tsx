@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { withPrefix } from "../members/cards/member-words.ts";
 import { findOther } from "../members/may-see.server.ts";
@@ -93,9 +93,9 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 				)}
 				{hasDraft && !typed && <p className="small muted">מה שנכתב כאן נשמר כטיוטה.</p>}
 				<p className="tiny">
-					<a className="link" href={path}>
+					<Link className="link" to={path}>
 						חזרה לפרופיל
-					</a>
+					</Link>
 				</p>
 			</Card>
 		</div>

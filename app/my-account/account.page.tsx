@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { stopToken } from "../accounts/lost-requests.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension.server.ts";
@@ -74,29 +75,29 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 							</Row>
 						) : (
 							<Row label="פרופיל" value="השם, המקום והמילים שבפרופיל">
-								<a className="link" href="/profile">
+								<Link className="link" to="/profile">
 									עריכה<span className="sr"> של הפרופיל</span>
-								</a>
+								</Link>
 							</Row>
 						)}
 						<Row
 							label="כתובת אימייל"
 							value={isChanging ? "שינוי כתובת מחכה לאישור" : <bdi dir="ltr">{email}</bdi>}
 						>
-							<a className="link" href="/account/email">
+							<Link className="link" to="/account/email">
 								{isChanging ? "לפרטים" : "שינוי"}
 								<span className="sr"> של {isChanging && "שינוי "}כתובת האימייל</span>
-							</a>
+							</Link>
 						</Row>
 						<Row label="סיסמה" value="בהחלפה שאר המכשירים מתנתקים">
-							<a className="link" href="/account/password">
+							<Link className="link" to="/account/password">
 								החלפה<span className="sr"> של הסיסמה</span>
-							</a>
+							</Link>
 						</Row>
 						<Row label="אימות דו־שלבי ומפתחות גישה" value={secondFactorsText(secondFactors)}>
-							<a className="link" href="/account/second-factor">
+							<Link className="link" to="/account/second-factor">
 								ניהול<span className="sr"> של האימות הדו־שלבי ומפתחות הגישה</span>
-							</a>
+							</Link>
 						</Row>
 					</Rows>
 				</section>
@@ -106,15 +107,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 					<h2 className="h3">המידע שלי</h2>
 					<Rows>
 						<Row label="עותק של המידע" value="כל מה שנשמר בחשבון, בקובץ אחד">
-							<a className="link" href="/account/export">
+							<Link className="link" to="/account/export">
 								להורדה<span className="sr"> של עותק המידע</span>
-							</a>
+							</Link>
 						</Row>
 						{decisions.length > 0 && (
 							<Row label="החלטות" value="מה הצוות החליט לגבי החשבון, ולמה">
-								<a className="link" href={decisionsPath}>
+								<Link className="link" to={decisionsPath}>
 									לפרטים<span className="sr"> של ההחלטות</span>
-								</a>
+								</Link>
 							</Row>
 						)}
 						{!isStaff && <DeletionRow deletesAt={deletesAt} />}
@@ -136,9 +137,9 @@ function SuspensionNotice({ until, isBanned }: { until: Date | null; isBanned: b
 				</b>{" "}
 				הפרופיל אינו מוצג לאיש, והגלריה, השיחות והמועדפים סגורים. הקבלות, ביטול העסקה, עותק המידע
 				והמחיקה פתוחים כרגיל.{" "}
-				<a className="link" href={decisionsPath}>
+				<Link className="link" to={decisionsPath}>
 					להחלטה ולערעור
-				</a>
+				</Link>
 			</p>
 		</Notice>
 	);
@@ -155,12 +156,12 @@ function DecisionsNotice({ decisions }: { decisions: readonly MemberDecision[] }
 					{others.length === 0 ? `${decisionTitle(first)}.` : `${decisions.length} החלטות חדשות.`}
 				</b>{" "}
 				מה הוחלט, למה ואיך מערערים:{" "}
-				<a
+				<Link
 					className="link"
-					href={others.length === 0 ? `${decisionsPath}/${first.id}` : decisionsPath}
+					to={others.length === 0 ? `${decisionsPath}/${first.id}` : decisionsPath}
 				>
 					לקריאת ההחלטה
-				</a>
+				</Link>
 			</p>
 		</Notice>
 	);
@@ -182,10 +183,10 @@ function DeletionRow({ deletesAt }: { deletesAt: Date | null }) {
 			label="מחיקת החשבון"
 			value={deletesAt ? `נקבעה ל־${formatDay(deletesAt)}` : "בעוד שבוע, עם אפשרות להתחרט, או מיד"}
 		>
-			<a className="link" href="/account/delete">
+			<Link className="link" to="/account/delete">
 				{deletesAt ? "לפרטים" : "למחיקה"}
 				<span className="sr"> של {deletesAt ? "מחיקת החשבון" : "החשבון"}</span>
-			</a>
+			</Link>
 		</Row>
 	);
 }

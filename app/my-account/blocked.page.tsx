@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import { type BlockedMember, listApart } from "../members/choices.server.ts";
 import { contactForm, contactsADay, mostContacts } from "../members/contact.form.ts";
 import { type Adding, addContactBlock, listContactBlocks } from "../members/contacts.server.ts";
@@ -12,6 +13,7 @@ import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { FormError, TextField } from "../ui/forms/field.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/blocked.page";
 import { AccountFrame, Row, Rows } from "./account-frame.tsx";
@@ -90,7 +92,12 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 		>
 			<div className={styles.parts}>
 				<ApartList apart={loaderData.apart} />
-				<ContactsPart entries={loaderData.entries} lastResult={actionData} />
+				{/* What was entered no longer stands in the field. */}
+				<ContactsPart
+					key={loaderData.entries.map(({ id }) => id).join()}
+					entries={loaderData.entries}
+					lastResult={actionData}
+				/>
 			</div>
 		</AccountFrame>
 	);
@@ -129,12 +136,12 @@ function ApartList({ apart }: { apart: readonly BlockedMember[] }) {
 
 function Act({ path, words }: { path: string; words: string }) {
 	return (
-		<form method="post" action={path}>
+		<PostForm action={path}>
 			<input type="hidden" name="back" value="/account/blocked" />
 			<Button kind="line" small type="submit">
 				{words}
 			</Button>
-		</form>
+		</PostForm>
 	);
 }
 
@@ -146,7 +153,11 @@ type Props = { entries: readonly Entry[]; lastResult: SubmissionResult | undefin
 /** Whom the member never wants to meet here: the form, and what was entered, masked. */
 function ContactsPart({ entries, lastResult }: Props) {
 	const schema = contactForm;
-	const { form, formProps, field } = useCheckedForm({ id: "before", schema, lastResult });
+	const { form, formProps, field, isSending } = useCheckedForm({
+		id: "before",
+		schema,
+		lastResult,
+	});
 	return (
 		<section aria-labelledby="before-title" id="before-meeting" className={styles.spaced}>
 			<h2 className="h2" id="before-title">
@@ -156,7 +167,7 @@ function ContactsPart({ entries, lastResult }: Props) {
 				קרוב משפחה, מישהו מהעבודה, קשר קודם: מי שהכתובת או הטלפון שלו רשומים כאן לא יופיע לך בשום
 				מקום, וגם הפרופיל שלך לא יופיע אצלו. גם אם ההרשמה שלו לאתר עוד לפניו.
 			</p>
-			<form {...formProps} action="/account/blocked" className={`stack ${styles.form}`}>
+			<Form {...formProps} action="/account/blocked" className={`stack ${styles.form}`}>
 				<FormError errors={form.errors} />
 				<TextField
 					{...field("contact")}
@@ -168,11 +179,11 @@ function ContactsPart({ entries, lastResult }: Props) {
 					spellCheck={false}
 				/>
 				<div className={styles.actions}>
-					<Button kind="accent" type="submit">
+					<Button kind="accent" type="submit" busy={isSending}>
 						הוספה
 					</Button>
 				</div>
-			</form>
+			</Form>
 			{entries.length > 0 && (
 				<Rows>
 					{entries.map((entry) => (
@@ -192,11 +203,11 @@ function EntryRow({ id, label, fromAt, endsAt }: Entry) {
 			value={endsAt ? `${since} אפשר להסיר מ־${endsAt}.` : since}
 		>
 			{!endsAt && (
-				<form method="post" action={`/account/blocked/${id}/remove`}>
+				<PostForm action={`/account/blocked/${id}/remove`}>
 					<Button kind="line" small type="submit">
 						הסרה
 					</Button>
-				</form>
+				</PostForm>
 			)}
 		</Row>
 	);

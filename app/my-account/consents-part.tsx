@@ -1,7 +1,9 @@
+import { Link } from "react-router";
 import type { ConsentKind } from "../accounts/consents.ts";
 import type { Subscription } from "../articles/newsletter/subscription.server.ts";
 import { formatDay } from "../platform/dates.ts";
 import { Button } from "../ui/button.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import type { Consent } from "./account.server.ts";
 import { Row, Rows } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
@@ -33,9 +35,9 @@ export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 						}
 					>
 						{kinds[kind].href && (
-							<a className="link" href={kinds[kind].href}>
+							<Link className="link" to={kinds[kind].href}>
 								לקריאה<span className="sr"> של {kinds[kind].label}</span>
-							</a>
+							</Link>
 						)}
 					</Row>
 				))}
@@ -49,9 +51,9 @@ function NewsletterRow({ subscription }: { subscription: Subscription | null }) 
 	if (!subscription) {
 		return (
 			<Row label="מכתב חודשי" value="לא נשלח לכתובת של החשבון">
-				<a className="link" href="/newsletter">
+				<Link className="link" to="/newsletter">
 					הרשמה<span className="sr"> למכתב החודשי</span>
-				</a>
+				</Link>
 			</Row>
 		);
 	}
@@ -61,11 +63,11 @@ function NewsletterRow({ subscription }: { subscription: Subscription | null }) 
 			label="מכתב חודשי"
 			value={subscription.state === "live" ? `נשלח, באישור מ־${since}` : "מחכה לאישור באימייל"}
 		>
-			<form method="post" action="/account/newsletter/end">
+			<PostForm action="/account/newsletter/end">
 				<Button kind="line" small type="submit">
 					הפסקה<span className="sr"> של המכתב החודשי</span>
 				</Button>
-			</form>
+			</PostForm>
 		</Row>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Role } from "../accounts/role.server.ts";
 import { type Application, isOpen } from "../members/member.ts";
 import { type NoSale, NoSaleWords, noSaleWords, wayOn } from "../members/no-sale.tsx";
@@ -81,29 +82,29 @@ export function MembershipPart(props: MembershipPartProps) {
 				<OpenRefundRows refunds={refunds} />
 				{role === null && (
 					<Row label="בקשת הצטרפות" value="עוד לא מולא טופס">
-						<a className="link" href="/application">
+						<Link className="link" to="/application">
 							לטפסים
-						</a>
+						</Link>
 					</Row>
 				)}
 				{(role === "baby" || application) && (
 					<Row label="בקשת הצטרפות" value={applicationWords(application, role)}>
-						<a className="link" href="/application">
+						<Link className="link" to="/application">
 							לפרטים
-						</a>
+						</Link>
 					</Row>
 				)}
 				{receipts > 0 && (
 					<>
 						<Row label="קבלות" value={documentWords(receipts)}>
-							<a className="link" href="/account/receipts">
+							<Link className="link" to="/account/receipts">
 								לרשימה
-							</a>
+							</Link>
 						</Row>
 						<Row label="ביטול עסקה" value="בכל עת. סכום ההחזר מוצג לפני האישור">
-							<a className="link" href="/cancel">
+							<Link className="link" to="/cancel">
 								לביטול
-							</a>
+							</Link>
 						</Row>
 					</>
 				)}
@@ -117,17 +118,17 @@ function NoMembershipRow({ noSale }: Pick<MembershipPartProps, "noSale">) {
 		const { href, label } = wayOn(noSale);
 		return (
 			<Row label="אין מינוי פעיל" value={noSaleWords(noSale)}>
-				<a className="link" href={href}>
+				<Link className="link" to={href}>
 					{label}
-				</a>
+				</Link>
 			</Row>
 		);
 	}
 	return (
 		<Row label="אין מינוי פעיל" value="חודש אחד, ששולם מראש ואינו מתחדש מעצמו">
-			<a className="link" href="/sugardaddy#plans">
+			<Link className="link" to="/sugardaddy#plans">
 				למסלולים
-			</a>
+			</Link>
 		</Row>
 	);
 }

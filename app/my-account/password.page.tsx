@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { deviceCookie, sessionCookies } from "../accounts/cookies.ts";
 import {
 	KnownAddress,
@@ -92,9 +93,9 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 				</div>
 				<p className="small muted">
 					הסיסמה הנוכחית נשכחה?{" "}
-					<a className="link" href="/auth/recover">
+					<Link className="link" to="/auth/recover">
 						קישור לבחירת סיסמה באימייל
-					</a>
+					</Link>
 				</p>
 			</form>
 		</AccountFrame>

@@ -1,6 +1,7 @@
 import { formatMoment } from "../platform/dates.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import styles from "./pause.module.css";
 
 /** Says until when a member is away, and offers to come back. */
@@ -11,12 +12,12 @@ export function PauseNotice({ until }: { until: Date }) {
 				<p>
 					<b>הפרופיל בהפסקה עד {formatMoment(until)}.</b> אחר כך הוא חוזר מעצמו.
 				</p>
-				<form method="post" action="/account/pause">
+				<PostForm action="/account/pause">
 					<input type="hidden" name="until" value="now" />
 					<Button small type="submit">
 						חזרה עכשיו
 					</Button>
-				</form>
+				</PostForm>
 			</div>
 		</Notice>
 	);

@@ -7,6 +7,7 @@ import { siteOf } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/forms/field.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/pause.page";
 import { AccountFrame } from "./account-frame.tsx";
@@ -63,7 +64,7 @@ export default function PausePage({ loaderData, actionData }: Route.ComponentPro
 		>
 			<div className={styles.parts}>
 				{until && <PauseNotice until={until} />}
-				<form method="post" action={path} className={styles.form}>
+				<PostForm action={path} className={styles.form}>
 					{actionData?.isWrong && (
 						<FormError errors={["יש לבחור עד מתי: מיום אחד ועד שלושה חודשים"]} />
 					)}
@@ -102,7 +103,7 @@ export default function PausePage({ loaderData, actionData }: Route.ComponentPro
 					<div>
 						<Button type="submit">{until ? "שינוי המועד" : "התחלת ההפסקה"}</Button>
 					</div>
-				</form>
+				</PostForm>
 			</div>
 		</AccountFrame>
 	);

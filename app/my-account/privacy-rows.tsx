@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
 import type { NeutralSite } from "../brand.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Select } from "../ui/forms/field.tsx";
@@ -177,9 +178,9 @@ function InPlans() {
 		<>
 			{" "}
 			כלול ב־<bdi dir="ltr">Premium</bdi> וב־<bdi dir="ltr">VIP</bdi>.{" "}
-			<a className="link" href="/pricing">
+			<Link className="link" to="/pricing">
 				מה חינם, מה במסלול
-			</a>
+			</Link>
 		</>
 	);
 }

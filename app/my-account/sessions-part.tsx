@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import { formatDay } from "../platform/dates.ts";
 import { day } from "../platform/time.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import type { SessionView } from "./account.server.ts";
 import { Row, Rows } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
@@ -60,20 +62,20 @@ export function SessionsPart({ sessions, now }: SessionsPartProps) {
 					))}
 				{others.map(({ id, device, lastSeenAt }) => (
 					<Row key={id} label={<bdi>{device}</bdi>} value={formatLastSeen(lastSeenAt, now)}>
-						<form method="post" action={`/account/sessions/${id}/end`}>
+						<PostForm action={`/account/sessions/${id}/end`}>
 							<Button kind="line" small type="submit">
 								ניתוק<span className="sr"> של {device}</span>
 							</Button>
-						</form>
+						</PostForm>
 					</Row>
 				))}
 			</Rows>
 			{others.length > 0 && (
-				<form method="post" action="/account/sessions/end-others" className={styles.after}>
+				<PostForm action="/account/sessions/end-others" className={styles.after}>
 					<Button kind="line" small type="submit">
 						ניתוק כל שאר המכשירים
 					</Button>
-				</form>
+				</PostForm>
 			)}
 			<p className={`small muted ${styles.after}`}>
 				{say({
@@ -81,9 +83,9 @@ export function SessionsPart({ sessions, now }: SessionsPartProps) {
 					m: "יש כאן מכשיר שאינו שלך? נתק אותו, ואז",
 					n: "יש כאן מכשיר שאינו שלך? כדאי לנתק אותו, ואז",
 				})}{" "}
-				<a className="link" href="/account/password">
+				<Link className="link" to="/account/password">
 					{say({ f: "החליפי סיסמה", m: "החלף סיסמה", n: "להחליף סיסמה" })}
-				</a>
+				</Link>
 				.
 			</p>
 		</section>

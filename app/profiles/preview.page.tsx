@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -94,9 +95,9 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 							))}
 						</dl>
 						<p>
-							<a className="link" href="/profile">
+							<Link className="link" to="/profile">
 								לתיקון
-							</a>
+							</Link>
 						</p>
 					</section>
 				)}
@@ -132,9 +133,9 @@ function PortraitMark({ portrait, count }: { portrait: ShownPhoto | null; count:
 			{portrait?.audience !== "members" && (
 				<p className="muted">
 					{why[portrait?.audience ?? "none"]}{" "}
-					<a className="link" href="/profile/photos">
+					<Link className="link" to="/profile/photos">
 						לתמונות שלי
-					</a>
+					</Link>
 				</p>
 			)}
 		</div>

@@ -3,6 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
+import { PostForm } from "../ui/forms/post-form.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/application.page";
@@ -115,11 +116,11 @@ function Withdraw() {
 				הצוות יפסיק לטפל בבקשה, והפרטים והצילומים שנשלחו איתה יימחקו מיד. אפשר להגיש בקשה חדשה בכל
 				עת.
 			</p>
-			<form method="post" action="/application/withdraw">
+			<PostForm action="/application/withdraw">
 				<Button kind="line" type="submit">
 					משיכת הבקשה
 				</Button>
-			</form>
+			</PostForm>
 		</Disclosure>
 	);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -116,12 +117,12 @@ function SafeCard({ thread: { id, card } }: { thread: Thread }) {
 			<div>
 				{card === "safety" ? <Scam /> : <Meeting />}
 				<p className={safeCardStyles.ways}>
-					<a className="link" href="/safety">
+					<Link className="link" to="/safety">
 						{card === "safety" ? "איך זה נראה" : "כל הכללים"}
-					</a>
-					<a className="link" href="/safety#lines">
+					</Link>
+					<Link className="link" to="/safety#lines">
 						מספרי חירום
-					</a>
+					</Link>
 				</p>
 			</div>
 			<PostForm action={`/messages/${id}/card/close`}>

@@ -1,4 +1,5 @@
 import type { SubmitEventHandler } from "react";
+import { Link } from "react-router";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -118,12 +119,12 @@ function Message({ thread, message, isLast, now, onUnsend }: MessageProps) {
 function ReportLink({ thread: { other }, number }: { thread: Thread; number: number }) {
 	if (!other.address) return null;
 	return (
-		<a
+		<Link
 			className={styles.report}
-			href={`/members/${other.address}/report?kind=message&item=${number}`}
+			to={`/members/${other.address}/report?kind=message&item=${number}`}
 		>
 			דיווח<span className="sr"> על ההודעה</span>
-		</a>
+		</Link>
 	);
 }
 

@@ -150,9 +150,9 @@ function Closing({ thread: { other } }: { thread: Thread }) {
 		return (
 			<p className={styles.line}>
 				בזמן ההפסקה אפשר לקרוא, ואחריה גם לכתוב.{" "}
-				<a className="link" href="/account/pause">
+				<Link className="link" to="/account/pause">
 					לחזרה מההפסקה
-				</a>
+				</Link>
 			</p>
 		);
 	}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { untilTaken, untilWords } from "../../members/album/album-words.ts";
 import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
 import { withPrefix } from "../../members/cards/member-words.ts";
@@ -35,9 +36,9 @@ export function Beside({ thread, now }: { thread: Thread; now: Date }) {
 					</p>
 				)}
 				{other.publicId && (
-					<a className="link small" href={`/members/${other.publicId}`}>
+					<Link className="link small" to={`/members/${other.publicId}`}>
 						לפרופיל המלא
-					</a>
+					</Link>
 				)}
 			</div>
 			<dl>
@@ -81,9 +82,9 @@ function TheirAlbum({ thread: { other, beside }, now }: { thread: Thread; now: D
 	return (
 		<Fact term={aboutOther(other, term)}>
 			{`פתוח לך ${untilWords(beside.album.until, now, "בלי מועד סיום")} `}
-			<a className="link" href={`/members/${other.publicId}#album`}>
+			<Link className="link" to={`/members/${other.publicId}#album`}>
 				לצפייה
-			</a>
+			</Link>
 		</Fact>
 	);
 }

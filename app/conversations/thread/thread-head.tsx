@@ -28,9 +28,9 @@ export function ThreadHead({ thread, presences }: { thread: Thread; presences: P
 			<div className={styles.who}>
 				<h1>
 					{publicId ? (
-						<a href={`/members/${publicId}`}>
+						<Link to={`/members/${publicId}`}>
 							<WithAge name={name} age={other.age} />
-						</a>
+						</Link>
 					) : (
 						<bdi>{name}</bdi>
 					)}
@@ -53,15 +53,15 @@ export function ThreadHead({ thread, presences }: { thread: Thread; presences: P
 						<Icon name="download" />
 						הורדת השיחה
 					</a>
-					<a href={`/messages/${id}/delete`}>
+					<Link to={`/messages/${id}/delete`}>
 						<Icon name="trash" />
 						מחיקה אצלי
-					</a>
+					</Link>
 					{!publicId && other.address && (
-						<a href={`/members/${other.address}/report`}>
+						<Link to={`/members/${other.address}/report`}>
 							<Icon name="flag" />
 							דיווח
-						</a>
+						</Link>
 					)}
 					<AlbumAct thread={thread} />
 					{publicId && <QuietActs other={{ ...other, publicId, alias: name }} back="/messages" />}

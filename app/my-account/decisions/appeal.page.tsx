@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function Appeal({ loaderData, actionData }: Route.ComponentProps) {
 	const { decision, until } = loaderData;
 	const say = useSay();
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
 		schema: appealForm,
 		lastResult: actionData,
@@ -90,7 +90,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
 			lead="פעם אחת, במילים שלך. קורא אותו מי שלא החליט ראשון, וההכרעה סופית."
 		>
 			<div className={styles.parts}>
-				<form {...formProps} action={`${page}/appeal`} className={`form ${styles.form}`}>
+				<Form {...formProps} action={`${page}/appeal`} className={`form ${styles.form}`}>
 					<FormError errors={form.errors} />
 					<TextArea
 						{...field("text")}
@@ -105,14 +105,14 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
 						אפשר לערער עד <bdi>{formatDay(until)}</bdi>. את הטקסט קורא רק הצוות, והוא נשמר מוצפן.
 					</p>
 					<div className={styles.actions}>
-						<Button kind="accent" type="submit">
+						<Button kind="accent" type="submit" busy={isSending}>
 							{say({ f: "שלחי ערעור", m: "שלח ערעור", n: "שליחת הערעור" })}
 						</Button>
 						<LinkButton kind="line" href={page}>
 							חזרה
 						</LinkButton>
 					</div>
-				</form>
+				</Form>
 				<section>
 					<h2 className="h3">ההחלטה</h2>
 					<Statement decision={decision} />

@@ -8,6 +8,7 @@ import { siteOf } from "../../platform/site.ts";
 import { mayAppealDecision } from "../../reviews/appeals/enforcement-appeals.server.ts";
 import { AppealOutcome, decisionTitle, Statement } from "../../reviews/appeals/statement.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { AccountFrame } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
@@ -47,11 +48,11 @@ export default function Decision({ loaderData: { decision, until } }: Route.Comp
 							לכל ההחלטות
 						</LinkButton>
 					) : (
-						<form method="post" action={`${decisionsPath}/${decision.id}/read`}>
+						<PostForm action={`${decisionsPath}/${decision.id}/read`}>
 							<Button kind="line" type="submit">
 								קראתי
 							</Button>
-						</form>
+						</PostForm>
 					)}
 					{until && (
 						<>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import {
@@ -36,12 +37,12 @@ export default function Decisions({ loaderData: { decisions, now } }: Route.Comp
 								</>
 							}
 						>
-							<a className="link" href={`${decisionsPath}/${decision.id}`}>
+							<Link className="link" to={`${decisionsPath}/${decision.id}`}>
 								לפרטים
 								<span className="sr">
 									: {decisionTitle(decision)}, {formatDay(decision.since)}
 								</span>
-							</a>
+							</Link>
 						</Row>
 					))}
 				</Rows>

@@ -1,5 +1,5 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { isOpen, shownClubStatus } from "../../members/member.ts";
@@ -151,9 +151,9 @@ function WhatGoes() {
 				</ul>
 				<p className="small muted">
 					הפירוט המלא ב
-					<a className="link" href="/privacy#how-long">
+					<Link className="link" to="/privacy#how-long">
 						מדיניות הפרטיות
-					</a>
+					</Link>
 					.
 				</p>
 			</div>

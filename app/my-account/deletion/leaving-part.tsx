@@ -6,6 +6,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Row, Rows } from "../account-frame.tsx";
 import styles from "../my-account.module.css";
 import type { RefundSummary } from "./deletion.server.ts";
@@ -108,11 +109,11 @@ export function DeletionNotice({ day }: { day: string }) {
 						n: "עד אז אפשר לבטל את המחיקה, והחשבון נשאר.",
 					})}
 				</p>
-				<form method="post" action="/account/delete/undo">
+				<PostForm action="/account/delete/undo">
 					<Button small type="submit">
 						ביטול המחיקה
 					</Button>
-				</form>
+				</PostForm>
 			</div>
 		</Notice>
 	);

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { AuthFrame } from "../../accounts/frame/auth-frame.tsx";
 import { askForRemoval } from "../../accounts/lost/ask.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
@@ -103,9 +103,9 @@ export default function Lost({ loaderData, actionData }: Route.ComponentProps) {
 				</Button>
 			</Form>
 			<p className="small muted">
-				<a className="link" href="/auth/second-step">
+				<Link className="link" to="/auth/second-step">
 					חזרה לקוד
-				</a>
+				</Link>
 			</p>
 		</AuthFrame>
 	);

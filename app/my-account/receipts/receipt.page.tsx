@@ -193,8 +193,8 @@ function Cancelling({ number, refused }: CancellingProps) {
 		return <span className="muted">מצב העסקה: {cancelStatusLabels[refused]}</span>;
 	}
 	return (
-		<a className="link" href={`/cancel/deal?receipt=${number}`}>
+		<Link className="link" to={`/cancel/deal?receipt=${number}`}>
 			ביטול עסקה
-		</a>
+		</Link>
 	);
 }

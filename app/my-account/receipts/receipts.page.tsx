@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -52,9 +53,9 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
 								</>
 							}
 						>
-							<a className="link" href={`/account/receipts/${number}`}>
+							<Link className="link" to={`/account/receipts/${number}`}>
 								הצגה והדפסה
-							</a>
+							</Link>
 						</Row>
 					))}
 				</Rows>

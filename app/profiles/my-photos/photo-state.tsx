@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import type { Audience } from "../photos/photo.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
@@ -26,9 +26,9 @@ export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrai
 				{isInAlbum && isMember && (
 					<>
 						{" "}
-						<a className="link" href="/profile/access">
+						<Link className="link" to="/profile/access">
 							מי רואה<span className="sr"> את האלבום</span>
-						</a>
+						</Link>
 					</>
 				)}
 			</span>

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AppealPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { reason, reasonCode, until, isWritten } = loaderData;
 	const say = useSay();
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
 		schema: appealForm,
 		lastResult: actionData,
@@ -111,12 +111,12 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 				{isWritten && reasonCode !== "under_18" && (
 					<Notice>
 						מה שנכתב קודם שמור, ומחכה לצילום החדש. מה שייכתב כאן יבוא במקומו.{" "}
-						<a className="link" href="/verification">
+						<Link className="link" to="/verification">
 							לצילום
-						</a>
+						</Link>
 					</Notice>
 				)}
-				<form {...formProps} action={path} className={styles.part}>
+				<Form {...formProps} action={path} className={styles.part}>
 					<FormError errors={form.errors} />
 					<TextArea
 						{...field("text")}
@@ -131,7 +131,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 						אפשר לערער עד <bdi>{formatDay(until)}</bdi>. את הטקסט קורא רק הצוות, והוא נשמר מוצפן.
 					</p>
 					<div className="row">
-						<Button kind="accent" type="submit">
+						<Button kind="accent" type="submit" busy={isSending}>
 							{reasonCode === "under_18"
 								? "שליחת הערעור"
 								: say({ f: "המשיכי לצילום", m: "המשך לצילום", n: "המשך לצילום" })}
@@ -140,7 +140,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 							חזרה
 						</LinkButton>
 					</div>
-				</form>
+				</Form>
 			</div>
 		</MemberFrame>
 	);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import type { MemberDecision } from "../../moderation/enforcements/member-decisions.server";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
@@ -128,9 +129,9 @@ export function Statement({ decision }: { decision: ShownDecision }) {
 				)}
 				<Fact name="הכלל">
 					{ruleSentences[rule]}{" "}
-					<a className="link" href="/terms#conduct">
+					<Link className="link" to="/terms#conduct">
 						לכללים
-					</a>
+					</Link>
 				</Fact>
 				<Fact name="איך נמצא">{foundWords[foundBy]}</Fact>
 				<Fact name="מה עשינו">{doneWords(decision)}</Fact>

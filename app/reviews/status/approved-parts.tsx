@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { NoSaleWords } from "../../members/no-sale.tsx";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { day } from "../../platform/time.ts";
 import { badgeMeaning, badgeWords } from "../../profiles/public-profile.ts";
 import { say } from "../../profiles/say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Stage } from "../../ui/layout/stage.tsx";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";
@@ -47,14 +49,14 @@ export function ApprovedMoment({ view }: Part) {
 				</>
 			}
 			acts={
-				<form method="post" action="/application/seen" className="row" data-act-bar>
+				<PostForm action="/application/seen" className="row" data-act-bar>
 					<Button kind="accent" type="submit" name="to" value="photos">
 						{say(view, { f: "בחרי מה רואים", m: "בחר מה רואים", n: "בחירת התמונות" })}
 					</Button>
 					<Button kind="ghost" type="submit" name="to" value="gallery">
 						ישר לגלריה
 					</Button>
-				</form>
+				</PostForm>
 			}
 		>
 			<MomentFacts view={view} at={at} />
@@ -151,9 +153,9 @@ function Badge({ since }: { since: Date | null }) {
 	return (
 		<Fact name="התג שלך">
 			התג יחזור אחרי תנוחה חדשה, כי התמונה הראשונה התחלפה.{" "}
-			<a className="link" href="/verification">
+			<Link className="link" to="/verification">
 				לתנוחה חדשה
-			</a>
+			</Link>
 		</Fact>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatDay, formatMoment, formatWeekday } from "../../platform/dates.ts";
 import { isPromiseOver } from "../../platform/working-day.ts";
 import { say } from "../../profiles/say.ts";
@@ -80,9 +81,9 @@ function Late() {
 	return (
 		<p className="lead">
 			התשובה מתעכבת, ואיתך הסליחה. אפשר{" "}
-			<a className="link" href="/contact">
+			<Link className="link" to="/contact">
 				לכתוב לנו
-			</a>
+			</Link>
 			.
 		</p>
 	);
@@ -153,9 +154,9 @@ export function Meanwhile({ view }: Part) {
 						<dt>הימים ששולמו</dt>
 						<dd>
 							הימים מתחילים עם האישור. אם הבקשה לא תאושר, הסכום יוחזר במלואו.{" "}
-							<a className="link" href="/account">
+							<Link className="link" to="/account">
 								לפרטי המינוי
-							</a>
+							</Link>
 						</dd>
 					</div>
 				)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatPrice } from "../../memberships/plans.ts";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { formatDay, formatWeekday } from "../../platform/dates.ts";
@@ -67,9 +68,9 @@ function RefundRow({ refund }: { refund: NonNullable<StatusView["refund"]> }) {
 			<Fact name="החזר">
 				<bdi dir="ltr">{formatPrice({ amount: refund.cents, currency: "USD" })}</bdi> לאותו אמצעי
 				תשלום, {refund.isDone ? "והוא כבר יצא" : "והוא בדרך"}.{" "}
-				<a className="link" href="/account/receipts">
+				<Link className="link" to="/account/receipts">
 					לקבלות ולזיכוי
-				</a>
+				</Link>
 			</Fact>
 		</dl>
 	);

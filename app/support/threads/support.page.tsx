@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { listOwnReports } from "../../moderation/reports.server.ts";
 import { codeWords } from "../../moderation/reports.ts";
@@ -56,10 +57,10 @@ export default function Support({ loaderData: { tickets, reports } }: Route.Comp
 						{reports.map((report) => (
 							<li key={report.number}>
 								<span>
-									<a className="link" href={`/support/reports/${report.number}`}>
+									<Link className="link" to={`/support/reports/${report.number}`}>
 										{codeWords[report.code][report.form]}, פנייה{" "}
 										<bdi className="num">{report.number}</bdi>
-									</a>{" "}
+									</Link>{" "}
 									<span className="small muted num">{formatDay(report.at)}</span>
 								</span>
 								<Badge kind={report.outcome ? "plain" : "accent"}>{reportState(report)}</Badge>
@@ -79,9 +80,9 @@ function TicketLine({ ticket }: { ticket: Listed }) {
 	return (
 		<li>
 			<span>
-				<a className="link" href={`/support/${number}`}>
+				<Link className="link" to={`/support/${number}`}>
 					{aboutWords(ticket)}, פנייה <bdi className="num">{number}</bdi>
-				</a>
+				</Link>
 			</span>
 			<span className="small muted num">{formatDay(openedAt)}</span>
 			<Badge kind={waitsSince ? "accent" : closeCode ? "plain" : "success"}>

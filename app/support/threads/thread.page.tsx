@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -73,6 +73,12 @@ export async function action(args: Route.ActionArgs) {
 	});
 }
 
+/** Whoever is told that somebody wrote meanwhile sees what. */
+export const shouldRevalidate = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate;
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return loaderData ? <Thread {...loaderData} lastResult={actionData} /> : <LinkOver />;
 }
@@ -116,16 +122,22 @@ function Thread({ ticket, path, isLink, lastResult }: ThreadProps) {
 				/>
 				{ticket.closeCode && <Notice>הפנייה נסגרה. {closeWords[ticket.closeCode]}</Notice>}
 			</div>
-			<Reply ticket={ticket} path={path} lastResult={lastResult} />
+			{/* What was sent no longer stands in the field. */}
+			<Reply
+				key={ticket.messages.filter(({ isOurs }) => !isOurs).length}
+				ticket={ticket}
+				path={path}
+				lastResult={lastResult}
+			/>
 		</article>
 	);
 	if (isLink) return <div className={`wrap ${styles.page}`}>{thread}</div>;
 	return (
 		<MemberFrame>
 			<p className={styles.back}>
-				<a className="link" href="/support">
+				<Link className="link" to="/support">
 					כל הפניות שלי
-				</a>
+				</Link>
 			</p>
 			{thread}
 		</MemberFrame>
@@ -161,13 +173,13 @@ function Head({ ticket }: Pick<ThreadProps, "ticket">) {
 }
 
 function Reply({ ticket, path, lastResult }: Omit<ThreadProps, "isLink">) {
-	const { form, formProps, field } = useCheckedForm({
+	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "reply",
 		schema: replyForm,
 		lastResult,
 	});
 	return (
-		<form {...formProps} action={path} className={styles.part}>
+		<Form {...formProps} action={path} className={styles.part}>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={ticket.messages.length} />
 			<TextArea
@@ -180,10 +192,10 @@ function Reply({ ticket, path, lastResult }: Omit<ThreadProps, "isLink">) {
 			/>
 			<div className={styles.title}>
 				<p className="small muted">התשובה תופיע כאן, ולאימייל תישלח רק הודעה שהיא מחכה.</p>
-				<Button type="submit" kind="line">
+				<Button type="submit" kind="line" busy={isSending}>
 					שליחה
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

@@ -146,6 +146,6 @@ test("a script that was modified in transit is not run", async ({ page }) => {
 	const scripts = await page
 		.locator("script[src]")
 		.evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).integrity.slice(0, 7)));
-	expect(scripts).toEqual(["sha384-", "sha384-"]);
+	expect(scripts).toEqual(["sha384-"]);
 	await expect(page.locator("html")).not.toHaveAttribute("data-changed");
 });

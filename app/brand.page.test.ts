@@ -11,7 +11,8 @@ const figuresOf = async (site: typeof demo, path: string) => {
 };
 
 test("the demo shows every claim of the specification", async () => {
-	expect(await figuresOf(demo, "/")).toEqual(["15K+", "2.8K", "98%", "24/7"]);
+	// Once in the page, once in its data.
+	expect(new Set(await figuresOf(demo, "/"))).toEqual(new Set(["15K+", "2.8K", "98%", "24/7"]));
 	expect(new Set(await figuresOf(demo, "/about"))).toEqual(
 		new Set(["2020", "15K+", "2.8K", "98%", "24/7"]),
 	);

@@ -1,5 +1,6 @@
-import { createElement } from "react";
+import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { PaymentDone } from "./payment-done.tsx";
 
@@ -11,21 +12,17 @@ const bought = {
 	ends: "22 בינואר 2027",
 };
 
+/** The component in a page of the router, which its links need. */
+function render(props: ComponentProps<typeof PaymentDone>): string {
+	const Component = () => createElement(PaymentDone, props);
+	return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component }])));
+}
+
 test("only the first month completes the registration", () => {
 	const said = (begins: string | null, isFirst: boolean) =>
-		renderToStaticMarkup(
-			createElement(PaymentDone, { ...bought, begins, isFirst, isApproved: true }),
-		);
+		render({ ...bought, begins, isFirst, isApproved: true });
 	const waits = (isFirst: boolean) =>
-		renderToStaticMarkup(
-			createElement(PaymentDone, {
-				...bought,
-				begins: null,
-				ends: null,
-				isFirst,
-				isApproved: false,
-			}),
-		);
+		render({ ...bought, begins: null, ends: null, isFirst, isApproved: false });
 	expect(waits(true)).toMatch(/ההרשמה הושלמה.*הימים מתחילים עם האישור.*נשאר לשלוח אימות/);
 	expect(waits(true)).toContain('href="/verification"');
 	expect(waits(false)).toMatch(/החודש הבא שולם.*הימים מתחילים עם האישור/);

@@ -51,9 +51,9 @@ export default async function handleRequest(
 		</ScriptIntegrity>,
 	);
 	const isHydrated = router.renderMeta?.didRenderScripts ?? false;
-	const whole = isHydrated
-		? page.replace("</body>", `${await handOff(router.serverHandoffStream, nonce)}</body>`)
-		: page;
+	const data = isHydrated ? await handOff(router.serverHandoffStream, nonce) : "";
+	// By a function: the data may hold what a replacement gives a meaning, such as $&.
+	const whole = page.replace("</body>", () => `${data}</body>`);
 	const { html, digests } = startsLater(router) ? holdScripts(whole) : { html: whole, digests: [] };
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	// The payment provider's window needs access to the page that opened it.

@@ -59,6 +59,18 @@ test("whoever is signed in waits for nothing", async () => {
 	expect(await answer.text()).not.toContain("text/held");
 });
 
+test("a name with signs that a replacement would read stands in the data as it is", async () => {
+	const email = "start-name@demo.test";
+	const { cookie, accountId } = await signedIn(site.site().db, email);
+	const name = "$& $` $' $1 $$";
+	const profile = { id: accountId, display_name: name };
+	await site.site().db.insertInto("profiles").values(profile).execute();
+	const html = await (await site.get("/contact", { cookie })).text();
+	expect(html.split("</body>")).toHaveLength(2);
+	const [, data = ""] = /enqueue\((".*?")\);window/s.exec(html) ?? [];
+	expect(JSON.parse(data)).toContain(JSON.stringify(name).slice(1, -1));
+});
+
 test.each(["/about", "/terms", "/nowhere"])("%s runs no React for a visitor", async (path) => {
 	const answer = await site.get(path);
 	expect(policyOf(answer)).toBe("'self'");

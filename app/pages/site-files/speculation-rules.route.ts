@@ -1,7 +1,3 @@
-/** Links of a signed-in person to these pages. */
-const signedIn = (...paths: string[]) =>
-	`[data-signed-in] a:is(${paths.map((path) => `[href^="${path}"]`).join()})`;
-
 /** Lets browsers prefetch our pages when a link is about to be followed. */
 export function loader() {
 	const rules = {
@@ -16,8 +12,9 @@ export function loader() {
 						// A conversation, and the requests, count as read.
 						{ not: { href_matches: "/messages*" } },
 						{ not: { href_matches: "/pictures/*" } },
-						// A member's lists count as searches; a visitor's gallery is one page for everybody.
-						{ not: { selector_matches: signedIn("/gallery", "/favourites") } },
+						// The router moves there: a document fetched ahead would wait for an act that leads to its
+						// address, and show what was before.
+						{ not: { selector_matches: "[data-signed-in] *" } },
 						{ not: { selector_matches: "[download]" } },
 					],
 				},

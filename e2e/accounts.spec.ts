@@ -122,7 +122,8 @@ test("signing in leads to the requested page, which replaces the sign-in page in
 	page,
 }) => {
 	await page.goto("/gallery");
-	await page.goto("/auth?next=%2Fgifts");
+	// Until React runs, the browser sends the form its own way.
+	await page.goto("/auth?next=%2Fgifts", { waitUntil: "networkidle" });
 	const main = page.locator("main");
 	await main.getByLabel("אימייל").fill("avi@demo.test");
 	await main.getByLabel("סיסמה", { exact: true }).fill("not the password");

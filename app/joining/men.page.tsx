@@ -207,7 +207,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 	const { isSignedIn, isApproved, isMember, isWaiting, isSent, canPay } = loaderData;
-	const { form, formProps, field, isSending } = useCheckedForm({
+	const { form, formProps, field, sentBy } = useCheckedForm({
 		id: "men",
 		schema: isApproved ? planForm : menForm,
 		lastResult: actionData,
@@ -271,20 +271,9 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						</Notice>
 					)}
 					<RefusedSave error={form.errors?.[0]} />
-					<Button
-						kind="accent"
-						type="submit"
-						busy={isSending}
-						block
-						autoFocus={form.errors ? true : undefined}
-					>
+					<Submit sentBy={sentBy} isRefused={form.errors !== undefined} mayOnlySave={mayOnlySave}>
 						{nextStepWords({ isSignedIn, isApproved, isMember, canPay })}
-					</Button>
-					{mayOnlySave && (
-						<Button kind="line" type="submit" name="then" value="save" block>
-							שמירת הפרטים בלבד
-						</Button>
-					)}
+					</Submit>
 					{actionData && "asked" in actionData && (
 						<ConfirmAnyway asked={String(actionData.asked)} />
 					)}
@@ -293,6 +282,35 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 			</JoinSection>
 			{plan.error && <PlanToast key={tries} />}
 		</div>
+	);
+}
+
+type SubmitProps = {
+	/** Which button was pressed, while the form is on its way. */
+	sentBy: string | null;
+	isRefused: boolean;
+	mayOnlySave: boolean;
+	children: string;
+};
+
+function Submit({ sentBy, isRefused, mayOnlySave, children }: SubmitProps) {
+	return (
+		<>
+			<Button
+				kind="accent"
+				type="submit"
+				busy={sentBy === ""}
+				block
+				autoFocus={isRefused || undefined}
+			>
+				{children}
+			</Button>
+			{mayOnlySave && (
+				<Button kind="line" type="submit" name="then" value="save" block busy={sentBy === "save"}>
+					שמירת הפרטים בלבד
+				</Button>
+			)}
+		</>
 	);
 }
 

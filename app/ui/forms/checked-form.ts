@@ -1,6 +1,6 @@
 import { getFormProps, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
-import { type FocusEvent, type SubmitEvent, useEffect, useState } from "react";
+import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import type { GenericSchema } from "valibot";
 import { selectRefusedCode } from "../browser/code-input.ts";
@@ -37,6 +37,10 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 	});
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
 
+	const checkLeftBefore = useEffectEvent(() => {
+		for (const name of namesLeft(document.getElementById(id))) form.validate({ name });
+	});
+	useEffect(() => checkLeftBefore(), []);
 	useEffect(() => {
 		if (lastResult && firstWrong) selectRefusedCode();
 	}, [lastResult, firstWrong]);
@@ -60,13 +64,26 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 		if (name && value) form.validate({ name });
 	};
 	const { onSubmit: check, ...given } = getFormProps(form);
-	const { isSending, send } = useSending();
+	const { sentBy, send } = useSending();
 	const onSubmit = (event: FormSubmit) => {
 		check(event);
 		if (!event.defaultPrevented) send(event);
 	};
 	const formProps = { ...given, method: "post" as const, onBlur: checkLeft, onSubmit };
-	return { form, formProps, field, isSending };
+	return { form, formProps, field, sentBy, isSending: sentBy !== null };
+}
+
+/** Fields in which something was typed, and which were left, before React ran. */
+function namesLeft(form: HTMLElement | null): readonly string[] {
+	if (!(form instanceof HTMLFormElement)) return [];
+	return [...form.elements].flatMap((field) =>
+		(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+		field.name &&
+		field.value !== field.defaultValue &&
+		field !== document.activeElement
+			? [field.name]
+			: [],
+	);
 }
 
 type FormSubmit = SubmitEvent<HTMLFormElement>;
@@ -74,16 +91,17 @@ type FormSubmit = SubmitEvent<HTMLFormElement>;
 /** A form that is sent once: neither while it is on its way nor before its proof of work is there. */
 function useSending() {
 	const { state } = useNavigation();
-	const [isSent, setSent] = useState(false);
+	/** The value of the button that was pressed. */
+	const [pressed, setPressed] = useState<string | null>(null);
 	useEffect(() => {
-		if (state === "idle") setSent(false);
+		if (state === "idle") setPressed(null);
 	}, [state]);
-	const isSending = isSent && state !== "idle";
+	const sentBy = state === "idle" ? null : pressed;
 	const send = (event: FormSubmit) => {
 		const { currentTarget: form, nativeEvent } = event;
 		const submitter = (nativeEvent as globalThis.SubmitEvent).submitter;
-		if (isSending || isHeld({ form, submitter })) event.preventDefault();
-		else setSent(true);
+		if (sentBy !== null || isHeld({ form, submitter })) event.preventDefault();
+		else setPressed(submitter?.getAttribute("value") ?? "");
 	};
-	return { isSending, send };
+	return { sentBy, send };
 }

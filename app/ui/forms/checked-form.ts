@@ -38,6 +38,8 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
 
 	const checkLeftBefore = useEffectEvent(() => {
+		// Errors that go away move the button that somebody may be pressing.
+		if (lastResult) return;
 		for (const name of namesLeft(document.getElementById(id))) form.validate({ name });
 	});
 	useEffect(() => checkLeftBefore(), []);

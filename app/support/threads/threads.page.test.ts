@@ -131,13 +131,15 @@ test("a link opens its own ticket for thirty days, and a guess opens nothing", a
 	const [number, other] = [await open(), await open({ message: "שאלה אחרת" })];
 	await answer(number, {}, cookie);
 	const link = await linkOf();
-	const key = link.split("key=")[1];
+	const key = link.split("key=")[1] ?? "";
+	// Not at the end, where some bits of a character say nothing.
+	const guess = (key.startsWith("a") ? "b" : "a") + key.slice(1);
 	setClock(30 * day - 1);
 	expect((await site.get(link)).status).toBe(200);
 	const shut = [
 		`/support/${other}?key=${key}`,
 		`/support/999999?key=${key}`,
-		`/support/${number}?key=${key?.slice(0, -2)}aa`,
+		`/support/${number}?key=${guess}`,
 		`/support/${number}?key=`,
 	];
 	for (const path of shut) {

@@ -97,6 +97,14 @@ test("many addresses of one page, and what nobody can read, cost as little as on
 	expect((await site.get("/__manifest?version=x")).status).toBe(400);
 });
 
+test("only the address that asks for routes may be as long as the router makes it", async () => {
+	const statusOf = async (path: string) => (await site.get(path)).status;
+	const routes = `/__manifest?version=${assets.version}&paths=/`;
+	expect(await statusOf(`/about?q=${"x".repeat(2_100)}`)).toBe(414);
+	expect(await statusOf(routes + "x".repeat(7_000))).toBe(200);
+	expect(await statusOf(routes + "x".repeat(8_100))).toBe(414);
+});
+
 test("a page asks for a bounded number of routes, and for those of its own build", async () => {
 	const some = Array.from({ length: 200 }, (_, at) => `/${at}`);
 	expect((await askFor(some)).answer.status).toBe(200);

@@ -17,6 +17,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
+import { useSession } from "./accounts/sessions/use-session.ts";
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter.form.ts";
 import { countUnread } from "./conversations/list.server.ts";
@@ -24,7 +25,7 @@ import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
 import { useWaiting } from "./members/use-waiting.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
-import liveScript from "./platform/live/browser/live.browser.ts?worker&url";
+import { useLiveStream } from "./platform/live/use-live.ts";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { keepPage } from "./ui/browser/keep-page.ts";
@@ -134,6 +135,11 @@ function Frame({ children }: { children: ReactNode }) {
 	const isMember = root?.me?.since != null;
 	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);
 	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;
+	useLiveStream(livePosition);
+	useSession(root?.event);
+	// Where React runs by itself, it follows the session.
+	const isDocument = !isRunning && (starts === undefined || starts === "touched");
+	const followsSession = isDocument && (root?.isSignedIn || root?.event);
 	return (
 		<html
 			lang="he"
@@ -150,16 +156,12 @@ function Frame({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#0f1613" />
 				{needsAccount && <meta name="needs-account" content="" />}
 				{starts === "idle" && <meta name="starts" content="idle" />}
-				{livePosition !== undefined && <meta name="live-position" content={`${livePosition}`} />}
 				{root?.event && <meta name="account-event" content={root.event} />}
 				<Meta />
 				<Links />
 				<Icons isDisguised={root?.isDisguised ?? false} />
 				{starts !== "loaded" && <ModuleScript src={frameScript} />}
-				{(root?.isSignedIn || root?.event || /^\/auth(\/|$)/.test(pathname)) && (
-					<ModuleScript src={sessionScript} />
-				)}
-				{livePosition !== undefined && <ModuleScript src={liveScript} />}
+				{followsSession && <ModuleScript src={sessionScript} />}
 			</head>
 			<body className={isMember ? "inside" : undefined}>
 				<a className="skip" href="#main">

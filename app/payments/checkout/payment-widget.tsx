@@ -12,7 +12,7 @@ import {
 	useRef,
 } from "react";
 import { pageMoving } from "../../accounts/sessions/client/page-move.ts";
-import { openSessionInPage } from "../../accounts/sessions/client/session-in-page.ts";
+import { sessionInPage } from "../../accounts/sessions/client/session-in-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ToastRegion } from "../../ui/feedback/toast.tsx";
@@ -43,11 +43,9 @@ const busyWords: Partial<Record<PaymentState, string>> = {
 
 let openCalls: ReturnType<typeof openPaymentCalls> | undefined;
 
-/** One session client per page, created on first use in the browser. */
+/** Opened at the first use in the browser. */
 function calls() {
-	if (openCalls) return openCalls;
-	const session = openSessionInPage();
-	openCalls = openPaymentCalls(() => session.getAccessToken());
+	openCalls ??= openPaymentCalls(() => sessionInPage().getAccessToken());
 	return openCalls;
 }
 

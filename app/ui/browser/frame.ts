@@ -1,8 +1,6 @@
 // Of pages in which React does not run, or not yet. Standalone: no React, no imports of pages.
-import { countUnread } from "./count-unread.ts";
 import { enableFrame } from "./enable-frame.ts";
 import { startReact } from "./start-react.ts";
 
 enableFrame();
-countUnread();
 startReact();

@@ -10,17 +10,12 @@ export type Waiting = Readonly<Record<keyof typeof words, number>>;
 
 type UnreadProps = { place: string; waiting: Waiting };
 
-/** How much waits at a place of the navigation; nothing at 0. An open page counts on by itself. */
+/** How much waits at a place of the navigation; nothing at 0. */
 export function Unread({ place, waiting }: UnreadProps) {
 	if (!isCounted(place)) return null;
 	const count = waiting[place];
 	return (
-		<span
-			className={`num ${styles.count}`}
-			data-waiting={place}
-			data-words={words[place]}
-			hidden={count === 0}
-		>
+		<span className={`num ${styles.count}`} data-waiting={place} hidden={count === 0}>
 			{count > 0 && (
 				<>
 					<span className="sr">{words[place]}</span>

@@ -3,11 +3,15 @@ import { openSessionClient } from "./session-client.ts";
 /** Name of the channel and of the lock shared by all tabs. */
 const name = "account";
 
-/**
- * The session client connected to this browser. Several in one page behave like several tabs: one
- * asks at a time, and all get the answer.
- */
-export function openSessionInPage() {
+let opened: ReturnType<typeof openSessionInPage> | undefined;
+
+/** The document's one session client, connected to this browser at its first use. */
+export function sessionInPage() {
+	opened ??= openSessionInPage();
+	return opened;
+}
+
+function openSessionInPage() {
 	const channel = new BroadcastChannel(name);
 	return openSessionClient({
 		fetch: (address, options) => fetch(address, options),

@@ -1,13 +1,17 @@
-// Tells the page what happens: each event of the account as a "live" event of the window.
 import { joinLive } from "./live-tabs.ts";
 
 const name = "live";
-const root = document.documentElement;
-const position = document.querySelector<HTMLMetaElement>('meta[name="live-position"]')?.content;
-const channel = new BroadcastChannel(name);
 
-if (position !== undefined) {
-	root.dataset.live = position;
+/**
+ * Joins the stream of this browser's tabs, once for a document: each event of the account is a "live" event
+ * of the window (`useLive`), and the mark `data-live` holds the last one's number.
+ * @param position the number of the last event before the page was made.
+ */
+export function joinLiveInPage(position: number): void {
+	const { dataset } = document.documentElement;
+	if (dataset.live !== undefined) return;
+	dataset.live = String(position);
+	const channel = new BroadcastChannel(name);
 	joinLive(
 		{
 			openStream: (address) => new EventSource(address),
@@ -27,9 +31,9 @@ if (position !== undefined) {
 				}),
 			tab: crypto.randomUUID?.() ?? String(Math.random()),
 		},
-		Number(position),
+		position,
 		(told) => {
-			root.dataset.live = String(told.id);
+			dataset.live = String(told.id);
 			dispatchEvent(new CustomEvent(name, { detail: told }));
 		},
 	);

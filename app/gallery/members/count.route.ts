@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { requireMember } from "../../members/member.server.ts";
 import { countTry } from "../../platform/limits/limits.server.ts";
 import { siteOf } from "../../platform/site.ts";
+import { withWishes } from "../search/filters.ts";
 import { countMembers } from "../search/search.server.ts";
 import type { Route } from "./+types/count.route";
 import { countWords } from "./filter-words.ts";
@@ -19,8 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (wait) {
 		return new Response(null, { status: 429, headers: { "Retry-After": String(wait.seconds) } });
 	}
-	const { filters } = await readGalleryQuery(site, me, request, new Date());
-	const count = await countMembers(site, me, filters);
+	const { asked, wishes } = await readGalleryQuery(site, me, request, new Date());
+	const count = await countMembers(site, me, withWishes(asked, wishes));
 	const side = me.role === "daddy" ? "baby" : "daddy";
 	return Response.json(countWords(side, count));
 }

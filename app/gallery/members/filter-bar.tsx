@@ -5,7 +5,12 @@ import { regions } from "../../profiles/towns/places.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type MemberFilters, memberGalleryPath, noFilters } from "../search/filters.ts";
+import {
+	clearedPath,
+	type MemberFilters,
+	type WishFilters,
+	withWishes,
+} from "../search/filters.ts";
 import styles from "./filter-bar.module.css";
 import {
 	ageWords,
@@ -23,6 +28,8 @@ import { useFilterForm, useRemaining, useTownNames } from "./use-filter-form.ts"
 
 type BarProps = Wording & {
 	filters: MemberFilters;
+	/** The own wishes, which stand in cells where nothing else is chosen. */
+	wishes: WishFilters | null;
 	showsPresence: boolean;
 	/** How many people these filters find; null where nobody counted. */
 	count: number | null;
@@ -32,9 +39,9 @@ type BarProps = Wording & {
  * The filters as one GET form: a bar whose cells show their values and open below, and on a phone a
  * sheet that its address opens.
  */
-export function FilterBar({ filters, showsPresence, count, ...wording }: BarProps) {
+export function FilterBar({ filters, wishes, showsPresence, count, ...wording }: BarProps) {
 	const { side } = wording;
-	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
+	const cleared = clearedPath(filters, wishes);
 	const { form, isOpen, isShut, submit } = useFilterForm(filters);
 	const found = count === null ? null : countWords(side, count);
 	const { search } = useLocation();
@@ -59,7 +66,8 @@ export function FilterBar({ filters, showsPresence, count, ...wording }: BarProp
 						<Icon name="close" />
 					</Link>
 				</div>
-				<Cells filters={filters} showsPresence={showsPresence} {...wording} />
+				{wishes && !filters.wishes && <input type="hidden" name="wishes" value="0" />}
+				<Cells {...{ filters, wishes, showsPresence, ...wording }} />
 				<div className={styles.go}>
 					<LinkButton kind="ghost" href={cleared}>
 						ניקוי
@@ -77,8 +85,9 @@ export function FilterBar({ filters, showsPresence, count, ...wording }: BarProp
 	);
 }
 
-function Cells({ filters, showsPresence, ...wording }: Omit<BarProps, "count">) {
+function Cells({ filters, wishes, showsPresence, ...wording }: Omit<BarProps, "count">) {
 	const { side } = wording;
+	const inForce = withWishes(filters, wishes);
 	return (
 		<>
 			<div className={styles.cell}>
@@ -94,13 +103,13 @@ function Cells({ filters, showsPresence, ...wording }: Omit<BarProps, "count">) 
 					/>
 				</label>
 			</div>
-			<Cell name="גיל" value={ageWords(filters) ?? "כל הגילים"}>
+			<Cell name="גיל" value={ageWords(inForce) ?? "כל הגילים"}>
 				<Ages filters={filters} />
 			</Cell>
-			<Cell name="אזור ומרחק" value={whereWords(filters, wording) ?? "כל הארץ"}>
+			<Cell name="אזור ומרחק" value={whereWords(inForce, wording) ?? "כל הארץ"}>
 				<Places filters={filters} {...wording} />
 			</Cell>
-			<Cell name={seeksWords(side)} value={chosenWords(seeks, filters.seeks)}>
+			<Cell name={seeksWords(side)} value={chosenWords(seeks, inForce.seeks)}>
 				<Toggles
 					name="seeks"
 					legend={seeksWords(side)}
@@ -204,12 +213,15 @@ function Places({ filters, places }: BarPlaces) {
 			</datalist>
 			<Toggles
 				name="within"
-				legend="מרחק ממני"
+				legend="מרחק"
 				type="radio"
 				options={withinOptions}
 				chosen={[filters.within ?? ""]}
 			/>
-			<p className="tiny muted">המרחק נמדד בין מרכזי יישובים. איש אינו רואה איפה נמצאים.</p>
+			<p className="tiny muted">
+				כשנבחר יישוב או אזור המרחק נמדד סביבו, ובלי בחירה סביב היישוב שלי. המדידה היא בין מרכזי
+				יישובים, ואיש אינו רואה איפה נמצאים.
+			</p>
 		</>
 	);
 }

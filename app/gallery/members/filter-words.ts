@@ -74,7 +74,10 @@ export function ageWords({ ageFrom, ageTo }: MemberFilters): string | null {
 /** The value of the cell of places. */
 export function whereWords(filters: MemberFilters, { places }: Wording): string | null {
 	const names = filters.location.map((id) => placeName(places, id));
-	const within = filters.within && labelOf(withinOptions, filters.within);
+	if (filters.within && filters.within !== "town" && names.length > 0) {
+		return `${labelOf(withinOptions, filters.within)} מ${names.join(" או מ")}`;
+	}
+	const within = filters.within && names.length === 0 && withinWords(filters.within);
 	return [...names, ...(within ? [within] : [])].join(", ") || null;
 }
 
@@ -103,8 +106,11 @@ export function filterWords(
 		case "age":
 			return `${ofSide(side, { women: "בת", men: "בן" })} ${ageWords(filters)}`;
 		case "within":
-			if (filters.within === "town") return "ביישוב שלי";
-			return `${labelOf(withinOptions, filters.within)} ממני`;
+			return filters.location.length > 0 && filters.within !== "town"
+				? (whereWords(filters, { side, places }) ?? "")
+				: withinWords(filters.within);
+		case "wishes":
+			return "לפי ההעדפות שלי";
 		case "online":
 			return labelOf(onlineOptions(side), filters.online);
 		case "location": {
@@ -121,6 +127,9 @@ export function filterWords(
 			return labelOf(tickOptions(side), filter.name);
 	}
 }
+
+const withinWords = (within: MemberFilters["within"]) =>
+	within === "town" ? "ביישוב שלי" : `${labelOf(withinOptions, within)} ממני`;
 
 const placeName = (places: readonly NamedPlace[], id: number) =>
 	places.find((place) => place.id === id)?.name ?? "";

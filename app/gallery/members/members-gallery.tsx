@@ -9,10 +9,11 @@ import { Checkbox } from "../../ui/forms/choice.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import {
+	clearedPath,
 	listApplied,
 	type MemberFilters,
 	memberGalleryPath,
-	noFilters,
+	type WishFilters,
 	withoutFilter,
 } from "../search/filters.ts";
 import appliedStyles from "./applied.module.css";
@@ -79,8 +80,9 @@ function freshWords(side: Side, fresh: number): string {
 
 /** The gallery as a member sees it: the other side, and nobody else. */
 export function MembersGallery({ shown }: { shown: Shown }) {
-	const { side, filters, places, showsPresence, count, cards, opened, launch } = shown;
-	const wording = { side, places };
+	const { side, filters, places, count, cards, opened, launch } = shown;
+	const { wishes, tellsWishes, showsPresence } = shown;
+	const asked = { filters, wishes, showsPresence, side, places };
 	return (
 		<>
 			<div className={`wrap ${styles.head}`}>
@@ -93,14 +95,33 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 			</div>
 			<div className={`wrap ${styles.gallery}`}>
 				{opened && <Opened {...opened} />}
-				<FilterBar filters={filters} count={count} showsPresence={showsPresence} {...wording} />
-				<Applied filters={filters} showsPresence={showsPresence} {...wording} />
+				{tellsWishes && <WishesNews />}
+				<FilterBar count={count} {...asked} />
+				<Applied {...asked} />
 				<h2 className="sr">תוצאות</h2>
 				{cards.length > 0 && <Results shown={shown} />}
 				{cards.length === 0 && (launch?.total !== 0 || filters.q) && <Nobody shown={shown} />}
 				{launch && <Launch side={side} {...launch} />}
 			</div>
 		</>
+	);
+}
+
+/** Once, to whoever wrote wishes before they filtered anything. */
+function WishesNews() {
+	const say = useSay();
+	return (
+		<Notice>
+			<b>חדש: ההעדפות שלך מסננות את הגלריה.</b>{" "}
+			{say({
+				f: "אפשר להסיר אותן כאן בכל רגע, ורק את רואה אותן.",
+				m: "אפשר להסיר אותן כאן בכל רגע, ורק אתה רואה אותן.",
+				n: "אפשר להסיר אותן כאן בכל רגע, ואיש מלבדך אינו רואה אותן.",
+			})}{" "}
+			<Link className="link" to="/profile/wishes">
+				להעדפות שלי
+			</Link>
+		</Notice>
 	);
 }
 
@@ -145,13 +166,17 @@ export function TooMany({ opens }: { opens: string }) {
 	);
 }
 
-type AppliedProps = Wording & { filters: MemberFilters; showsPresence: boolean };
+type AppliedProps = Wording & {
+	filters: MemberFilters;
+	wishes: WishFilters | null;
+	showsPresence: boolean;
+};
 
 /** The way to the filters on a phone, what is applied, and the order. */
-function Applied({ filters, showsPresence, side, places }: AppliedProps) {
+function Applied({ filters, wishes, showsPresence, side, places }: AppliedProps) {
 	const { search } = useLocation();
-	const applied = listApplied(filters);
-	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
+	const applied = listApplied(filters, wishes);
+	const cleared = clearedPath(filters, wishes);
 	return (
 		<div className={appliedStyles.line}>
 			<Link
@@ -186,6 +211,14 @@ function Applied({ filters, showsPresence, side, places }: AppliedProps) {
 						</Link>
 					</li>
 				</ul>
+			)}
+			{wishes && !filters.wishes && (
+				<Link
+					className={appliedStyles.clear}
+					to={memberGalleryPath({ ...filters, wishes: true }, places)}
+				>
+					לפי ההעדפות שלי
+				</Link>
 			)}
 			<div className={appliedStyles.sort}>
 				<label htmlFor="sort">מיון</label>

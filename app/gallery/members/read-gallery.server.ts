@@ -11,6 +11,7 @@ import { type CurrentMember, findMember } from "../../members/member.server.ts";
 import { rightsOf } from "../../members/rights.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { formatNear } from "../../platform/dates.ts";
+import { isRefresh } from "../../platform/live/refresh.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readPlaces } from "../../profiles/towns/places.server.ts";
 import { listTowns } from "../../profiles/towns/towns.server.ts";
@@ -21,14 +22,19 @@ import {
 	type NamedPlace,
 	noFilters,
 	readMemberFilters,
+	type WishFilters,
+	withWishes,
 } from "../search/filters.ts";
 import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
+import { noteAnnounced, readWishFilters } from "../search/wishes.server.ts";
 
 type GalleryViewer = CurrentMember & { sessionId: string };
 type GalleryQuery = {
 	site: Site;
 	me: GalleryViewer;
-	filters: MemberFilters;
+	/** What the address asks for. */
+	asked: MemberFilters;
+	wishes: WishFilters | null;
 	after: string | null;
 	now: Date;
 };
@@ -56,17 +62,31 @@ export async function readMembersGallery(args: RequestArgs) {
 		return { kind: "limit", side, opens: formatNear(opensAt, now), headers } as const;
 	}
 	const after = new URL(request.url).searchParams.get("after");
-	const { named, filters, showsPresence } = await readGalleryQuery(site, me, request, now);
-	const asking = { site, me, filters, after, now };
-	return { kind: "members", side, showsPresence, ...(await readResults(asking, named)) } as const;
+	const { isNews, ...query } = await readGalleryQuery(site, me, request, now);
+	const { named, showsPresence, asked, wishes } = query;
+	const results = await readResults({ site, me, asked, wishes, after, now }, named);
+	const tellsWishes = isNews && asked.wishes && !isRefresh(request);
+	if (tellsWishes) await noteAnnounced(site.db, me);
+	return { kind: "members", side, showsPresence, tellsWishes, ...results } as const;
 }
 
-/** The filters of an address, as far as the member may use them. */
+/** The filters of an address, as far as the member may use them, and the member's wishes. */
 export async function readGalleryQuery(site: Site, me: CurrentMember, request: Request, now: Date) {
-	const named = await readNamedPlaces(site.db);
-	const { showsPresence } = await readOwnChoices(site.db, me, now);
-	const asked = readMemberFilters(new URL(request.url).searchParams, named);
-	return { named, showsPresence, filters: asFarAsSeen(asked, showsPresence) };
+	const [named, { showsPresence }, known] = await Promise.all([
+		readNamedPlaces(site.db),
+		readOwnChoices(site.db, me, now),
+		readWishFilters(site.db, me),
+	]);
+	const filters = readMemberFilters(new URL(request.url).searchParams, named);
+	// Without wishes there is nothing to turn off.
+	const asked = known ? filters : { ...filters, wishes: true };
+	return {
+		named,
+		showsPresence,
+		asked: asFarAsSeen(asked, showsPresence),
+		wishes: known?.wishes ?? null,
+		isNews: known?.isAnnounced === false,
+	};
 }
 
 export type MembersGallery = Extract<
@@ -82,20 +102,23 @@ function asFarAsSeen(filters: MemberFilters, showsPresence: boolean): MemberFilt
 }
 
 async function readResults(asking: GalleryQuery, named: readonly NamedPlace[]) {
-	const { site, me, filters, after } = asking;
+	const { site, me, asked, wishes, after } = asking;
+	const filters = withWishes(asked, wishes);
 	const found = await searchMembers(site, me, filters, after);
 	const count = after === null ? await countMembers(site, me, filters) : null;
 	const places = named.filter(({ id }) => filters.location.includes(id));
 	const isFiltered = listApplied(filters).length > 0;
+	const isEmpty = found.rows.length === 0;
 	return {
-		filters,
+		filters: asked,
+		wishes,
 		places,
 		count,
 		cards: await readShownCards(asking, found.rows),
-		here: memberGalleryPath(filters, places, after),
-		next: found.next && memberGalleryPath(filters, places, found.next),
-		hidesSome: found.rows.length === 0 && (await hidesAnybody(site.db, me)),
-		loosened: found.rows.length === 0 && isFiltered ? await loosen(site, me, filters) : [],
+		here: memberGalleryPath(asked, places, after),
+		next: found.next && memberGalleryPath(asked, places, found.next),
+		hidesSome: isEmpty && (await hidesAnybody(site.db, me)),
+		loosened: isEmpty ? await loosen(site, me, asked, wishes) : [],
 		opened: await readOpened(asking),
 		launch: after === null ? await readLaunch(asking, isFiltered ? null : count) : null,
 	};

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { listApplied, memberGalleryPath, noFilters } from "../search/filters.ts";
+import { clearedPath, listApplied, memberGalleryPath, withWishes } from "../search/filters.ts";
 import { countFigure, filterWords, mostSaid, ofSide } from "./filter-words.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
 import styles from "./results.module.css";
@@ -98,16 +98,16 @@ function Shown({ cards, count }: { cards: number; count: number | null }) {
 }
 
 /** Below the last ones. */
-function End({ shown: { side, filters, count, launch } }: { shown: MembersGallery }) {
+function End({ shown: { side, filters, wishes, count, launch } }: { shown: MembersGallery }) {
 	if (launch) return null;
-	const isFiltered = listApplied(filters).length > 0;
+	const isFiltered = listApplied(filters, wishes).length > 0;
 	const all = ofSide(side, { women: "אלה כולן", men: "אלה כולם" });
 	return (
 		<>
 			<h2 className="h3">{isFiltered ? `${all}, לסינון הזה` : all}</h2>
 			{isFiltered && (
 				<p className="small muted">
-					<Link className="link" to={memberGalleryPath({ ...noFilters, sort: filters.sort }, [])}>
+					<Link className="link" to={clearedPath(filters, wishes)}>
 						{ofSide(side, { women: "לכל הנשים", men: "לכל הגברים" })}
 					</Link>
 				</p>
@@ -125,8 +125,9 @@ function End({ shown: { side, filters, count, launch } }: { shown: MembersGaller
 
 /** Nobody passes all filters: which single one to leave out, and how many people that brings. */
 export function Nobody({ shown }: { shown: MembersGallery }) {
-	const { side, places, filters, loosened, hidesSome } = shown;
-	const cleared = memberGalleryPath({ ...noFilters, sort: filters.sort }, []);
+	const { side, places, filters, wishes, loosened, hidesSome } = shown;
+	const cleared = clearedPath(filters, wishes);
+	const inForce = withWishes(filters, wishes);
 	return (
 		<section className={styles.nobody}>
 			<img src={picture("empty")} alt="" width={112} height={96} />
@@ -140,7 +141,7 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 			{loosened.length > 0 && (
 				<ul className={styles.loosen}>
 					{loosened.map(({ filter, filters: fewer, count }) => {
-						const words = filterWords(filter, filters, { side, places });
+						const words = filterWords(filter, inForce, { side, places });
 						return (
 							<li key={words}>
 								<Link to={memberGalleryPath(fewer, places)}>
@@ -162,6 +163,11 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 				<Link className="link" to={cleared}>
 					ניקוי כל הסינונים
 				</Link>
+				{wishes && filters.wishes && (
+					<Link className="link" to="/profile/wishes">
+						לשינוי ההעדפות שלי
+					</Link>
+				)}
 				{hidesSome && (
 					<p className="small muted">
 						{ofSide(side, {

@@ -45,18 +45,15 @@ export type Conditions = {
 const presenceOf = { now: 4, today: 3, week: 2 } as const;
 
 /**
- * What the filters ask for, from the searcher's own place; null when nobody can match. A distance from
- * nowhere asks for nothing.
+ * What the filters ask for; null when nobody can match. A distance is one around the places that are
+ * named, else around the searcher's own; from nowhere it asks for nothing.
  */
 export function conditionsOf(
 	filters: MemberFilters,
 	own: number | null,
 	places: Places,
 ): Conditions | null {
-	const within = filters.within && own !== null ? reachOf(filters.within, own, places) : null;
-	const location = filters.location.length > 0 ? spread(filters.location, places) : null;
-	const both = within && location ? location.filter((id) => within.includes(id)) : null;
-	const chosen = both ?? within ?? location;
+	const chosen = placesFor(filters, own, places);
 	if (chosen?.length === 0) return null;
 	return {
 		words: searchedWords(filters.q),
@@ -72,6 +69,17 @@ export function conditionsOf(
 		tags: orNull(tagIndexes(filters.tags)),
 		seeks: orNull(seekIndexes(filters.seeks)),
 	};
+}
+
+function placesFor(
+	{ location, within }: MemberFilters,
+	own: number | null,
+	places: Places,
+): readonly number[] | null {
+	const from = location.length > 0 || own === null ? location : [own];
+	const around = within ? from.flatMap((id) => reachOf(within, id, places)) : [];
+	if (location.length > 0) return [...new Set([...spread(location, places), ...around])];
+	return within && own !== null ? around : null;
 }
 
 function reachOf(within: NonNullable<MemberFilters["within"]>, own: number, places: Places) {

@@ -38,6 +38,7 @@ describe("a URL", () => {
 			["tags", "sea"],
 			["seeks", "travel"],
 			["photos", "1"],
+			["wishes", "0"],
 			["sort", "nearest"],
 		]);
 		const filters = readMemberFilters(parameters, places);
@@ -54,6 +55,7 @@ describe("a URL", () => {
 			tags: ["wine", "sea"],
 			seeks: ["travel"],
 			photos: true,
+			wishes: false,
 			sort: "nearest",
 		});
 		expect(readMemberFilters(memberParameters(filters, places), places)).toEqual(filters);

@@ -36,6 +36,8 @@ export type MemberFilters = {
 	/** Any of them. */
 	seeks: readonly Seek[];
 	photos: boolean;
+	/** Whether the searcher's own wishes stand where nothing else is asked; `withWishes` puts them there. */
+	wishes: boolean;
 	sort: Sort;
 };
 
@@ -52,8 +54,24 @@ export const noFilters: MemberFilters = {
 	tags: [],
 	seeks: [],
 	photos: false,
+	wishes: true,
 	sort: "recommended",
 };
+
+/** The searcher's own wishes as filters. */
+export type WishFilters = Pick<MemberFilters, "ageFrom" | "ageTo" | "within" | "seeks">;
+
+/** The filters, and the wishes where the address asks for nothing of the kind. */
+export function withWishes(filters: MemberFilters, wishes: WishFilters | null): MemberFilters {
+	if (!wishes || !filters.wishes) return filters;
+	const { ageFrom, ageTo, within, location, seeks } = filters;
+	return {
+		...filters,
+		...(ageFrom === null && ageTo === null && { ageFrom: wishes.ageFrom, ageTo: wishes.ageTo }),
+		...(within === null && location.length === 0 && { within: wishes.within }),
+		...(seeks.length === 0 && { seeks: wishes.seeks }),
+	};
+}
 
 /** A town or region that a URL names. */
 export type NamedPlace = { id: number; name: string; english: string };
@@ -84,6 +102,7 @@ export function readMemberFilters(
 		tags: allOf(valuesOf(tags), parameters.getAll("tags")).slice(0, mostTags),
 		seeks: allOf(valuesOf(seeks), parameters.getAll("seeks")),
 		photos: is("photos"),
+		wishes: parameters.get("wishes") !== "0",
 		sort: oneOf(sorts, parameters.get("sort")) ?? "recommended",
 	};
 }
@@ -109,6 +128,7 @@ export function memberParameters(
 	for (const name of ["education", "tags", "seeks"] as const) {
 		for (const value of filters[name]) parameters.append(name, value);
 	}
+	if (!filters.wishes) parameters.set("wishes", "0");
 	if (filters.sort !== "recommended") parameters.set("sort", filters.sort);
 	return parameters;
 }
@@ -124,18 +144,27 @@ export function memberGalleryPath(
 	return parameters.size > 0 ? `/gallery?${parameters}` : "/gallery";
 }
 
+/** Where nobody is left out, in the same order. */
+export const clearedPath = ({ sort }: MemberFilters, wishes: WishFilters | null): string =>
+	memberGalleryPath({ ...noFilters, sort, wishes: wishes === null }, []);
+
 /** One filter as a chip shows it: an age range is one, each place and each tag is one. */
 export type AppliedFilter =
 	| { name: "q" | "age" | "within" | "online" | "new" | "verified" | "photos" }
+	| { name: "wishes" }
 	| { name: "location"; value: number }
 	| { name: "education"; value: Education }
 	| { name: "tags"; value: Tag }
 	| { name: "seeks"; value: Seek };
 
-/** The filters that leave somebody out, in the order of the bar. */
-export function listApplied(filters: MemberFilters): AppliedFilter[] {
+/** The filters that leave somebody out, in the order of the bar; all wishes are one. */
+export function listApplied(
+	filters: MemberFilters,
+	wishes: WishFilters | null = null,
+): AppliedFilter[] {
 	const { q, ageFrom, ageTo, location } = filters;
 	return [
+		...(wishes && filters.wishes ? [{ name: "wishes" as const }] : []),
 		...(q ? [{ name: "q" as const }] : []),
 		...(ageFrom !== null || ageTo !== null ? [{ name: "age" as const }] : []),
 		...location.map((value) => ({ name: "location" as const, value })),
@@ -152,6 +181,7 @@ export function listApplied(filters: MemberFilters): AppliedFilter[] {
 /** The filters without one of them. */
 export function withoutFilter(filters: MemberFilters, applied: AppliedFilter): MemberFilters {
 	if (applied.name === "age") return { ...filters, ageFrom: null, ageTo: null };
+	if (applied.name === "wishes") return { ...filters, wishes: false };
 	if (!("value" in applied)) return { ...filters, [applied.name]: noFilters[applied.name] };
 	const kept = (filters[applied.name] as readonly unknown[]).filter(
 		(value) => value !== applied.value,
@@ -165,10 +195,20 @@ export type LooseFilter =
 	| { name: "location" | "education" | "seeks" }
 	| Extract<AppliedFilter, { name: "tags" }>;
 
-/** The filters that could each be left out, with what remains without it. */
-export function listLoosened(
-	filters: MemberFilters,
-): { filter: LooseFilter; filters: MemberFilters }[] {
+/** A filter that could be left out, and what remains without it. */
+export type Looser = { filter: LooseFilter; filters: MemberFilters };
+
+/** The filters that could each be left out; of wishes all of them, or each. */
+export function listLoosened(asked: MemberFilters, wishes: WishFilters | null = null): Looser[] {
+	if (!wishes || !asked.wishes) return listLoosenedOf(asked);
+	const without = { ...asked, wishes: false };
+	const others = listLoosenedOf({ ...withWishes(asked, wishes), wishes: false }).filter(
+		({ filters }) => JSON.stringify(filters) !== JSON.stringify(without),
+	);
+	return [{ filter: { name: "wishes" }, filters: without }, ...others];
+}
+
+function listLoosenedOf(filters: MemberFilters): Looser[] {
 	const lists = (["location", "education", "seeks"] as const)
 		.filter((name) => filters[name].length > 0)
 		.map((name) => ({ filter: { name }, filters: { ...filters, [name]: [] } }));

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
-import { type LooseFilter, listLoosened, type MemberFilters } from "./filters.ts";
+import { type Looser, listLoosened, type MemberFilters, type WishFilters } from "./filters.ts";
 import {
 	countFound,
 	findInOrder,
@@ -138,18 +138,19 @@ async function countFor(
 }
 
 /** A filter to do without, and how many members that would find. */
-export type Loosened = { filter: LooseFilter; filters: MemberFilters; count: number };
+export type Loosened = Looser & { count: number };
 
 /** Up to three filters to do without, when all together find nobody: those that bring most first. */
 export async function loosen(
 	{ db }: Pick<Site, "db">,
 	me: Me,
 	filters: MemberFilters,
+	wishes: WishFilters | null = null,
 ): Promise<Loosened[]> {
 	const searcher = await openSearcher(db, me);
 	if (!searcher) return [];
 	const found: Loosened[] = [];
-	for (const one of listLoosened(filters)) {
+	for (const one of listLoosened(filters, wishes)) {
 		const count = await countFor(db, searcher, one.filters);
 		if (count > 0) found.push({ ...one, count });
 	}

@@ -28,7 +28,8 @@ export function saveWishes(
 	version: number,
 ): Promise<Saved<WishValues>> {
 	const { ageFrom, ageTo, within, seeks } = values;
-	const row = { age_from: ageFrom, age_to: ageTo, within, seeks };
+	// The page where they are written says what they do.
+	const row = { age_from: ageFrom, age_to: ageTo, within, seeks, is_announced: true };
 	return saveOwnRow(db, "wishes", owner, { values, row, version, read: readWishes });
 }
 

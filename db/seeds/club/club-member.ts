@@ -1,4 +1,5 @@
 import type { Education, Seek, Tag } from "../../../app/profiles/lists.ts";
+import type { WishValues } from "../../../app/profiles/wishes/wishes.form.ts";
 
 /** A member of the demo's club, as approved by the staff. */
 export type ClubMember = {
@@ -15,6 +16,8 @@ export type ClubMember = {
 	seeks: readonly Seek[];
 	interests: string;
 	expectations: string;
+	/** By which this person's gallery opens. */
+	wishes?: Partial<WishValues>;
 	/** A drawn portrait that all members see. */
 	portrait?: string;
 	/** Pictures for the private album, after the portrait or instead of it. */

@@ -21,6 +21,7 @@ export const menShown: readonly ClubMember[] = [
 		education: "phd",
 		tags: ["live-music", "cooking", "sea", "cycling", "dogs"],
 		seeks: ["slow-pace", "travel"],
+		wishes: { ageFrom: 25, ageTo: 38, within: "100", seeks: ["slow-pace"] },
 		portrait: "m5",
 		seenHours: 4,
 		sinceDays: 47,

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { noFilters, withWishes } from "../../../app/gallery/search/filters.ts";
+import { searchMembers } from "../../../app/gallery/search/search.server.ts";
+import { readWishFilters } from "../../../app/gallery/search/wishes.server.ts";
 import { listItems } from "../../../app/reviews/desk/items.server.ts";
 import { readItem } from "../../../app/reviews/desk/read-item.server.ts";
 import { testPayments } from "../../../test/payments.ts";
@@ -36,6 +39,32 @@ test("the demo's club is found, with what each shows", async () => {
 		expect(listed.map(({ presence }) => presence)).toContain(bucket);
 	}
 	expect(listed.filter(({ fresh }) => fresh === 2).length).toBeGreaterThanOrEqual(3);
+
+	const wishers: [typeof cast.eli | typeof cast.tamar, string[]][] = [
+		[cast.eli, [cast.dana.email, cast.tamar.email]],
+		[cast.tamar, [cast.eli.email]],
+	];
+	for (const [{ email }, kept] of wishers) {
+		const me = await db
+			.selectFrom("members")
+			.innerJoin("accounts", "accounts.id", "account_id")
+			.select(["members.id", "accounts.id as accountId", "members.role"])
+			.where("email", "=", email)
+			.executeTakeFirstOrThrow();
+		const known = await readWishFilters(db, me);
+		const filters = withWishes(noFilters, known?.wishes ?? null);
+		const { rows } = await searchMembers(site, me, filters);
+		const liked = await db
+			.selectFrom("members")
+			.innerJoin("accounts", "accounts.id", "account_id")
+			.select("members.id")
+			.where("email", "in", kept)
+			.execute();
+		expect(rows.map(({ memberId }) => memberId)).toEqual(
+			expect.arrayContaining(liked.map(({ id }) => id)),
+		);
+		expect(rows.length).toBeLessThan(16);
+	}
 
 	const sides = await db
 		.selectFrom("conversation_sides")

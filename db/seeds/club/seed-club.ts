@@ -9,6 +9,7 @@ import { factsOf } from "../../../app/profiles/facts.server.ts";
 import { refreshListing } from "../../../app/profiles/listing/listing.server.ts";
 import { profileOf, wantedTexts } from "../../../app/profiles/profile.server.ts";
 import type { TextField } from "../../../app/profiles/texts/texts.ts";
+import { saveWishes, wishesOf } from "../../../app/profiles/wishes/wishes.server.ts";
 import { castPasswordHash } from "../cast-password.ts";
 import { club } from "./club.ts";
 import { preparePortraits, storePortraits } from "./portraits.ts";
@@ -142,6 +143,7 @@ async function admit(
 		.insertInto("facts")
 		.values({ id: accountId, ...facts })
 		.execute();
+	if (member.wishes) await saveWishes(trx, { accountId }, wishesOf(member.wishes), 0);
 	const shown = { ...(await wantedTexts(trx, profile)), ...factTexts(facts) };
 	const texts = Object.entries(shown) as [TextField, string | null][];
 	await trx

@@ -21,6 +21,7 @@ export const womenShown: readonly ClubMember[] = [
 		education: "college",
 		tags: ["classical-music", "live-music", "design", "walking", "cats", "coffee"],
 		seeks: ["deep-friendship", "slow-pace", "steady"],
+		wishes: { ageFrom: 40, ageTo: 52, within: "20" },
 		portrait: "w6",
 		album: ["c_cups", "c_coat"],
 		seenHours: 2,

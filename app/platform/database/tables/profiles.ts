@@ -96,6 +96,7 @@ interface WishesTable {
 	seeks: Generated<string[]>;
 	version: Generated<number>;
 	updated_at: Generated<Date>;
+	is_announced: Generated<boolean>;
 }
 
 export interface TablesOfProfiles {

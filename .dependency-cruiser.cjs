@@ -15,7 +15,8 @@ const layers = [
 	["payments", "reviews"],
 	["joining", "gallery", "conversations", "gifts", "articles", "support"],
 	["cases"],
-	["my-account", "staff", "pages", "notifications"],
+	["notifications"],
+	["my-account", "staff", "pages"],
 ];
 
 /** Below all layers, with rules of their own. */

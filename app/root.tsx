@@ -20,10 +20,10 @@ import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&
 import { useSession } from "./accounts/sessions/use-session.ts";
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
 import { consentText } from "./articles/newsletter/newsletter.form.ts";
-import { countUnread } from "./conversations/list.server.ts";
 import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
 import { useWaiting } from "./members/use-waiting.ts";
+import { readNews } from "./notifications/seen.server.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import { useLiveStream } from "./platform/live/use-live.ts";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		event,
 		isSignedIn,
 		isDisguised,
-		me: isSignedIn ? await findMe({ request, context }, countUnread) : null,
+		me: isSignedIn ? await findMe({ request, context }, readNews) : null,
 	};
 }
 

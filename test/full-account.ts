@@ -47,6 +47,13 @@ export async function fillAccount(
 	await db
 		.transaction()
 		.execute((trx) => recordEvents(trx, [{ accountId, kind: "count", subject: null, ref: 1 }]));
+	await db
+		.insertInto("notices")
+		.values({
+			...{ ...account, kind: "support", subject: `${mark} notice`, code: "answer" },
+			...{ last_at: new Date(), expires_at: later },
+		})
+		.execute();
 	await addFullReview({ db, vault }, accountId, mark);
 	await saveDetails(db, vault, { accountId }, { profession: `${mark} details` });
 	const photo = randomUUID();

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { askedState } from "../members/way-to-write.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
@@ -15,8 +15,8 @@ import { openText, readKeys } from "./sealing.server.ts";
 type Shelf = "inbox" | "requests";
 
 /** A member's conversations on these shelves in which something waits. */
-const waitingOn = (
-	db: Kysely<Tables>,
+export const waitingOn = (
+	db: QueryCreator<Tables>,
 	memberId: string,
 	shelves: readonly Shelf[],
 	now: RawBuilder<Date>,

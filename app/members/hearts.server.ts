@@ -7,6 +7,7 @@ import { countUse } from "./day-uses.server.ts";
 import { findOther, type Other } from "./may-see.server.ts";
 import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
+import { takeBackHeart, tellHeart } from "./shown-notices.server.ts";
 
 type Given =
 	| { other: Other; isBoth: boolean }
@@ -32,18 +33,21 @@ export function giveHeart(
 		// A block may have come first.
 		const other = await findOther(trx, me, publicId, "heart", now);
 		if (!other) return null;
+		let isTold = false;
 		if (!(await hasHeart(trx, me.id, other.id))) {
 			const most = rightsOf(me, now).heartsADay;
 			const use = { memberId: me.id, otherId: other.id, kind: "heart" } as const;
 			if (!(await countUse(trx, use, most, now))) return { other, refused: "limit", most };
 			const { showsHearts, isInvisible } = await readOwnChoices(trx, me, now);
-			const isTold = showsHearts && !isInvisible;
+			isTold = showsHearts && !isInvisible;
 			await trx
 				.insertInto("hearts")
 				.values({ member_id: me.id, other_id: other.id, given_at: now, is_told: isTold })
 				.execute();
 		}
-		return { other, isBoth: await haveMutualHearts(trx, me.id, other.id) };
+		const isBoth = await haveMutualHearts(trx, me.id, other.id);
+		if (isTold) await tellHeart(trx, { from: me, to: other, isBoth }, now);
+		return { other, isBoth };
 	});
 }
 
@@ -54,12 +58,23 @@ export async function takeHeart(
 	publicId: string,
 ): Promise<void> {
 	if (!isId(publicId)) return;
-	const other = db.selectFrom("members").select("id").where("public_id", "=", publicId);
-	await db
-		.deleteFrom("hearts")
-		.where("member_id", "=", me.id)
-		.where("other_id", "=", other)
-		.execute();
+	await db.transaction().execute(async (trx) => {
+		const other = await trx
+			.selectFrom("members")
+			.innerJoin("hearts", "hearts.other_id", "members.id")
+			.select("members.id")
+			.where("members.public_id", "=", publicId)
+			.where("hearts.member_id", "=", me.id)
+			.executeTakeFirst();
+		if (!other) return;
+		await lockPair(trx, { viewerId: me.id, otherId: other.id });
+		await takeBackHeart(trx, { fromId: me.id, toId: other.id });
+		await trx
+			.deleteFrom("hearts")
+			.where("member_id", "=", me.id)
+			.where("other_id", "=", other.id)
+			.execute();
+	});
 }
 
 export async function hasHeart(

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findStaff } from "../accounts/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
@@ -8,7 +7,6 @@ import { describeError, logRepeated } from "../platform/log/log.server.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
 import type { Viewer } from "../profiles/say.ts";
-import { waitingRequests } from "./album/requests.server.ts";
 
 export type Me = Viewer & {
 	name: string | null;
@@ -22,22 +20,31 @@ export type Me = Viewer & {
 	unread: number;
 	/** How many requests for the private album wait for an answer. */
 	requests: number;
+	/** How many other entries of /notifications are new. */
+	notices: number;
 };
+
+/** What waits for an account, counted for the page that is asked for. */
+type CountNews = (
+	args: RequestArgs,
+	told: { accountId: string; memberId: string | null },
+) => Promise<{ unread: number; albums: number; notices: number }>;
 
 type Here = { memberId: string | null; seenAt: Date | null; last: number | null };
 
-const readMe = compileQuery<{ accountId: string }, Omit<Me, "desk" | "unread"> & Here>(
-	(db, value) =>
-		db
-			.selectFrom("accounts")
-			.leftJoin("profiles", "profiles.id", "accounts.id")
-			.leftJoin("members", "members.account_id", "accounts.id")
-			.leftJoin("member_presence", "member_presence.member_id", "members.id")
-			.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
-			.select(["profiles.display_name as name", "profiles.gender", "members.since"])
-			.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
-			.select(waitingRequests(sql.ref("members.id")).as("requests"))
-			.where("accounts.id", "=", value("accountId")),
+const readMe = compileQuery<
+	{ accountId: string },
+	Omit<Me, "desk" | "unread" | "requests" | "notices"> & Here
+>((db, value) =>
+	db
+		.selectFrom("accounts")
+		.leftJoin("profiles", "profiles.id", "accounts.id")
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.leftJoin("member_presence", "member_presence.member_id", "members.id")
+		.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
+		.select(["profiles.display_name as name", "profiles.gender", "members.since"])
+		.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
+		.where("accounts.id", "=", value("accountId")),
 );
 
 /**
@@ -46,7 +53,7 @@ const readMe = compileQuery<{ accountId: string }, Omit<Me, "desk" | "unread"> &
  */
 export async function findMe(
 	{ request, context }: RequestArgs,
-	countUnread: (db: Site["db"], me: { id: string }) => Promise<number>,
+	countNews: CountNews,
 ): Promise<Me | null> {
 	if (context.get(sharedRenderContext)) return null;
 	try {
@@ -60,11 +67,13 @@ export async function findMe(
 			const { memberId, seenAt, last, ...row } = found;
 			const me = { ...row, since: row.since && wholeDay(row.since) };
 			if (!isRefresh(request)) await notePresence(site, { memberId, seenAt });
-			const unread = memberId ? await countUnread(db, { id: memberId }) : 0;
-			return { ...me, desk: null, unread, ...(memberId ? { livePosition: last ?? 0 } : {}) };
+			const told = { accountId: person.accountId, memberId };
+			const { unread, albums, notices } = await countNews({ request, context }, told);
+			const news = { unread, requests: albums, notices };
+			return { ...me, desk: null, ...news, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
-		const none = { since: null, unread: 0, requests: 0 };
+		const none = { since: null, unread: 0, requests: 0, notices: 0 };
 		return staff && { name: staff.name, gender: staff.gender, desk: "/staff", ...none };
 	} catch {
 		return null;

@@ -10,6 +10,7 @@ export const areas: Record<string, readonly string[]> = {
 		"email_changes",
 		"lost_addresses",
 		"lost_factors",
+		"notices",
 		"passkey_challenges",
 		"passkeys",
 		"recoveries",

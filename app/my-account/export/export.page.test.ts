@@ -73,6 +73,7 @@ test("the file contains every table with the person's data, and nobody else's da
 		"note",
 		"lost",
 		"unread",
+		"notice",
 	];
 	const reviews = ["refused", "appeal", "objection", "message", "begun", "note"];
 	for (const mark of [...marks, ...more, ...reviews]) expect(text).toContain(`of-dana ${mark}`);

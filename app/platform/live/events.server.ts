@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { compileQuery } from "../database/compiled-query.server.ts";
 import type { Tables } from "../database/tables.ts";
 import type { DurableKind, EphemeralKind, LiveEvent } from "./signal.ts";
@@ -25,26 +25,51 @@ export async function recordEvents(
 		counts.set(accountId, nth);
 		return { account_id: accountId, kind, subject, ref, nth };
 	});
-	// Counters are taken in one order, so that nobody waits for somebody who waits.
-	await sql`
-		with given as materialized (
+	await announce(
+		sql`given as materialized (
 			select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
 				as given (account_id uuid, kind text, subject text, ref bigint, nth integer)
-		), counter as (
-			insert into live_counters as counted (account_id, last)
-			select account_id, max(nth) from given group by account_id order by account_id
-			on conflict (account_id) do update set last = counted.last + excluded.last
-			returning account_id, last
-		), event as (
-			insert into live_events (account_id, number, kind, subject, ref)
-			select account_id, last - (max(nth) over (partition by account_id)) + nth, kind, subject, ref
-			from given join counter using (account_id)
-			returning account_id, number, kind, subject, ref
-		)
-		select pg_notify(${channel},
-			json_build_array('event', account_id, number, kind, subject, ref)::text)
-		from (select * from event order by account_id, number) as ordered`.execute(trx);
+		)`,
+	).execute(trx);
 }
+
+/**
+ * The same for rows that are written in the same statement: each account of which it writes one is told to
+ * count anew.
+ * @param write a statement that returns `account_id`.
+ * @param isTold a test on a row `n` of what it returns; of the others nobody is told.
+ * @returns whether anybody was told.
+ */
+export async function writeAndCount(
+	db: Kysely<Tables>,
+	write: RawBuilder<unknown>,
+	isTold: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
+	const { rows } = await announce(
+		sql`written as (${write}), given as materialized (
+			select distinct account_id, 'count' as kind, null::text as subject, null::bigint as ref, 1 as nth
+			from written as n where ${isTold}
+		)`,
+	).execute(db);
+	return rows.length > 0;
+}
+
+/** Counters are taken in one order, so that nobody waits for somebody who waits. */
+const announce = (given: RawBuilder<unknown>) => sql`
+	with ${given}, counter as (
+		insert into live_counters as counted (account_id, last)
+		select account_id, max(nth) from given group by account_id order by account_id
+		on conflict (account_id) do update set last = counted.last + excluded.last
+		returning account_id, last
+	), event as (
+		insert into live_events (account_id, number, kind, subject, ref)
+		select account_id, last - (max(nth) over (partition by account_id)) + nth, kind, subject, ref
+		from given join counter using (account_id)
+		returning account_id, number, kind, subject, ref
+	)
+	select pg_notify(${channel},
+		json_build_array('event', account_id, number, kind, subject, ref)::text)
+	from (select * from event order by account_id, number) as ordered`;
 
 /**
  * Tells the accounts' open pages something that is not kept, once the transaction, if any, is

@@ -93,6 +93,19 @@ interface LostFactorsTable {
 	ended_at: Date | null;
 }
 
+interface NoticesTable {
+	id: Generated<string>;
+	account_id: string;
+	kind: "heart" | "match" | "decision" | "verification" | "membership" | "billing" | "support" | "security" | "gift" | "search" | "pick";
+	subject: string;
+	code: string;
+	member_id: string | null;
+	times: Generated<number>;
+	last_at: Date;
+	seen_at: Date | null;
+	expires_at: Date;
+}
+
 interface PasskeyChallengesTable {
 	challenge_hash: string;
 	account_id: string | null;
@@ -178,6 +191,7 @@ export interface TablesOfAccounts {
 	email_changes: EmailChangesTable;
 	lost_addresses: LostAddressesTable;
 	lost_factors: LostFactorsTable;
+	notices: NoticesTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;
 	recoveries: RecoveriesTable;

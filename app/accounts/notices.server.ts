@@ -1,0 +1,76 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import { writeAndCount } from "../platform/live/events.server.ts";
+import { day } from "../platform/time.ts";
+
+/** What an account is told and keeps, in the order of the settings (`today.md` 2). */
+export const noticeKinds = [
+	"heart",
+	"match",
+	"decision",
+	"verification",
+	"membership",
+	"billing",
+	"support",
+	"security",
+	"gift",
+	"search",
+	"pick",
+] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** How long a notice is kept. */
+export const noticeDays = 90;
+
+export type Notice = {
+	/** Null: gone, and told nothing. */
+	accountId: string | null;
+	kind: NoticeKind;
+	/** What it is about: an id or a number of the kind's, nothing for the kind itself. */
+	subject?: string;
+	/** Which of the kind's sentences it is. */
+	code?: string;
+	/** About which member: while they are away or kept apart it is not shown. */
+	memberId?: string;
+};
+
+type Telling = {
+	/** What was told of the same subject within so many days is not told again. */
+	onceIn?: number;
+	/** A test on the row `n`: without it, open pages are not told of what they do not show. */
+	isShown?: RawBuilder<unknown>;
+};
+
+/**
+ * Tells accounts of what happened, in the transaction in which it happens, as its last statement: one row for
+ * a kind and a subject until it is seen, and each open page counts anew.
+ */
+export async function tellNotices(
+	trx: Transaction<Tables>,
+	notices: readonly Notice[],
+	now: Date,
+	{ onceIn: days, isShown }: Telling = {},
+): Promise<void> {
+	const rows = notices.flatMap(({ accountId, kind, subject = "", code = "", memberId = null }) =>
+		accountId ? [{ account_id: accountId, kind, subject, code, member_id: memberId }] : [],
+	);
+	if (rows.length === 0) return;
+	const since = days === undefined ? null : new Date(now.getTime() - days * day);
+	const until = new Date(now.getTime() + noticeDays * day);
+	await writeAndCount(
+		trx,
+		sql`insert into notices as told (account_id, kind, subject, code, member_id, last_at, expires_at)
+			select account_id, kind, subject, code, member_id, ${now}::timestamptz, ${until}::timestamptz
+			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+				as given (account_id uuid, kind text, subject text, code text, member_id uuid)
+			where not exists (select from notices as earlier where earlier.account_id = given.account_id
+				and earlier.kind = given.kind and earlier.subject = given.subject
+				and earlier.last_at > ${since}::timestamptz)
+			on conflict (account_id, kind, subject) where seen_at is null do update
+				set times = told.times + 1, code = excluded.code, last_at = excluded.last_at,
+					expires_at = excluded.expires_at
+			returning account_id, kind, member_id`,
+		isShown,
+	);
+}

@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { tellNotices } from "../accounts/notices.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { writeAndCount } from "../platform/live/events.server.ts";
+
+/** A heart of which the other may know. */
+const told = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+	sql`exists (select from hearts where hearts.member_id = ${from} and hearts.other_id = ${to} and hearts.is_told)`;
+
+/** All that keeps two members apart; and, where only a number is read, who blocked the one who reads. */
+const anything = 31;
+const byTheOther = 4 | 16;
+
+/**
+ * Whether the row `n` of `notices` is shown to this member: nobody stands in it, or somebody whom the member
+ * finds now. A heart stands until it is taken back, and gives way to the heart of both.
+ * @param isCount only a number is read: whom the member keeps apart stays in it, or hiding one after another
+ * would tell who is counted.
+ */
+export function isShown(me: RawBuilder<unknown>, { isCount = false } = {}) {
+	const other = sql.ref("n.member_id");
+	return sql<SqlBool>`(n.member_id is null or (
+		exists (select from member_search where member_search.member_id = ${other})
+		and not exists (select from apart where apart.viewer_id = ${me} and apart.other_id = ${other}
+			and apart.why & ${sql.lit(isCount ? byTheOther : anything)} > 0)
+		and case n.kind
+			when 'heart' then ${told(other, me)} and not (${told(me, other)})
+			when 'match' then ${told(other, me)} and ${told(me, other)}
+			else true end))`;
+}
+
+type Person = { id: string; accountId: string };
+
+const reader = sql`(select members.id from members where members.account_id = n.account_id)`;
+
+/** How many days pass before a heart of the same person is told again (`members.md` 4). */
+const heartDays = 30;
+
+/** Tells of a heart that the other may know of, or both of two; the last statement of its transaction. */
+export function tellHeart(
+	trx: Transaction<Tables>,
+	{ from, to, isBoth }: { from: Person; to: Person; isBoth: boolean },
+	now: Date,
+): Promise<void> {
+	const heart = (reads: Person, other: Person) => ({
+		...({ accountId: reads.accountId, kind: isBoth ? "match" : "heart" } as const),
+		...{ subject: other.id, memberId: other.id },
+	});
+	const notices = isBoth ? [heart(to, from), heart(from, to)] : [heart(to, from)];
+	return tellNotices(trx, notices, now, { onceIn: heartDays, isShown: isShown(reader) });
+}
+
+/** Before a heart is taken back: whoever would see that a notice is gone counts anew. */
+export async function takeBackHeart(
+	trx: Kysely<Tables>,
+	{ fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+	await writeAndCount(
+		trx,
+		sql`select n.account_id from notices as n join members as reader on reader.account_id = n.account_id
+			where n.seen_at is null and n.kind in ('heart', 'match') and ${isShown(sql.ref("reader.id"))}
+				and ((reader.id = ${toId}::uuid and n.member_id = ${fromId}::uuid)
+					or (reader.id = ${fromId}::uuid and n.member_id = ${toId}::uuid))`,
+	);
+}

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from "kysely";
+import { type NoticeKind, noticeKinds } from "../accounts/notices.server.ts";
+import { waitingOn } from "../conversations/list.server.ts";
+import { waitingRequests } from "../members/album/requests.server.ts";
+import { findOwnParty } from "../members/may-see.server.ts";
+import { isInside } from "../members/may-see.ts";
+import { findMember } from "../members/member.server.ts";
+import { rightsOf } from "../members/rights.ts";
+import { isShown } from "../members/shown-notices.server.ts";
+import { compileQuery } from "../platform/database/compiled-query.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+
+/** Whose news it is; an account that is no member yet is told of itself alone. */
+export type Told = { accountId: string; memberId: string | null };
+
+/** What waits unseen for somebody, by where it comes from. */
+export type News = {
+	/** Conversations in which something waits, and how many of them are requests. */
+	unread: number;
+	requests: number;
+	/** Requests for the private album without an answer. */
+	albums: number;
+	/** Notices, by their kind; without any, a kind is absent. At most 100 of a kind are counted. */
+	kinds: Readonly<Partial<Record<NoticeKind, number>>>;
+	/** Entries of the list, however many notices an entry counts: hearts without names are one. */
+	notices: number;
+	/** Hearts are a number without names. */
+	isHeartCount: boolean;
+};
+
+/** The number of the bell: as many entries of /notifications are new. */
+export const bellOf = ({ unread, albums, notices }: Pick<News, "unread" | "albums" | "notices">) =>
+	unread + albums + notices;
+
+type Query = { accountId: string; memberId: string | null; now: Date };
+
+type KindRow = { kind: NoticeKind; about: boolean; shown: number; counted: number };
+
+const most = 100;
+
+const readNews = compileQuery<
+	Query,
+	{ unread: number; requests: number; albums: number; kinds: KindRow[] | null }
+>((db, value) => {
+	const me = sql<string>`${value("memberId")}::uuid`;
+	const unseen = (isCount: boolean) => sql`(select count(*)::int from (
+		select from notices as n where n.account_id = ${value("accountId")} and n.kind = given.kind
+			and n.seen_at is null and ${isShown(me, { isCount })} limit ${sql.lit(most)}) as few)`;
+	return db
+		.with("waiting", (on) =>
+			waitingOn(on, me as never, ["inbox", "requests"], sql`${value("now")}::timestamptz`).select(
+				({ fn }) => [
+					fn.countAll<number>().as("unread"),
+					fn.countAll<number>().filterWhere("s.shelf", "=", "requests").as("requests"),
+				],
+			),
+		)
+		.selectFrom("waiting")
+		.select([sql<number>`unread::int`.as("unread"), sql<number>`requests::int`.as("requests")])
+		.select(waitingRequests(me).as("albums"))
+		.select(
+			sql<KindRow[] | null>`(select jsonb_agg(found) from (
+				select given.kind, ${unseen(false)} as shown,
+					case given.kind when 'heart' then ${unseen(true)} else 0 end as counted
+				from unnest(${sql.lit(`{${noticeKinds.join(",")}}`)}::text[]) as given (kind)
+			) as found where shown > 0 or counted > 0)`.as("kinds"),
+		);
+});
+
+/**
+ * What waits for somebody, seen nowhere yet: the bell, its list and /today count by this. Nothing of others
+ * reaches who is away.
+ */
+export async function countNews(
+	db: Kysely<Tables>,
+	{ accountId, memberId }: Told,
+	now = new Date(),
+): Promise<News> {
+	const row = await readNews(db, { accountId, memberId, now });
+	const found = row?.kinds ?? [];
+	const { unread = 0, requests = 0, albums = 0 } = row ?? {};
+	const isHere = memberId !== null && (await mayBeTold(db, memberId, found, now));
+	const isHeartCount = isHere && (await isHeartCounted(db, accountId, found, now));
+	const kinds = Object.fromEntries(
+		found.flatMap(({ kind, shown, counted }) => {
+			if (aboutMembers.has(kind) && !isHere) return [];
+			const count = kind === "heart" && isHeartCount ? counted : shown;
+			return count > 0 ? [[kind, count]] : [];
+		}),
+	);
+	const entries = Object.entries(kinds).map(([kind, count]) =>
+		kind === "heart" && isHeartCount ? 1 : count,
+	);
+	const notices = entries.reduce((sum, count) => sum + count, 0);
+	return { unread, requests, albums, kinds, notices, isHeartCount };
+}
+
+/** Kinds that speak of another member. */
+const aboutMembers: ReadonlySet<NoticeKind> = new Set(["heart", "match", "gift", "pick"]);
+
+async function mayBeTold(
+	db: Kysely<Tables>,
+	memberId: string,
+	found: readonly KindRow[],
+	now: Date,
+): Promise<boolean> {
+	if (!found.some(({ kind }) => aboutMembers.has(kind))) return false;
+	const own = await findOwnParty(db, { id: memberId }, now);
+	return own !== null && isInside(own);
+}
+
+async function isHeartCounted(
+	db: Kysely<Tables>,
+	accountId: string,
+	found: readonly KindRow[],
+	now: Date,
+): Promise<boolean> {
+	if (!found.some(({ kind }) => kind === "heart")) return false;
+	const me = await findMember(db, { accountId }, now);
+	return "refused" in me || !rightsOf(me, now).seesWho;
+}

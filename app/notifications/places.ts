@@ -1,0 +1,79 @@
+import type { NoticeKind } from "../accounts/notices.server.ts";
+
+/** The part of a notice that says where it leads. */
+type Leading = {
+	kind: NoticeKind;
+	subject: string;
+	/** Of the member it is about; null where nobody is named. */
+	publicId: string | null;
+};
+
+/** Decisions about these are read there; every other one has a page of its own. */
+const decisionPlaces: Readonly<Record<string, string>> = {
+	"": "/application",
+	profile: "/profile",
+	photos: "/profile/photos",
+};
+
+/** Hearts whose givers may not be named stand there as a number. */
+const heartsPath = "/favourites?tab=liked";
+
+const below = (path: string, subject: string) =>
+	subject === "" ? path : `${path}/${encodeURIComponent(subject)}`;
+
+/** The address of what a notice is about. */
+export function pathOf({ kind, subject, publicId }: Leading): string {
+	switch (kind) {
+		case "heart":
+		case "match":
+			return publicId === null ? heartsPath : below("/members", publicId);
+		case "decision":
+			return decisionPlaces[subject] ?? below("/account/decisions", subject);
+		case "verification":
+			return "/verification";
+		case "billing":
+			return below("/account/receipts", subject);
+		case "support":
+			return below("/support", subject);
+		case "membership":
+		case "security":
+			return "/account";
+		default:
+			throw new TypeError(`no place for ${kind}`);
+	}
+}
+
+/** What an address shows. */
+export type Place = {
+	kinds: readonly NoticeKind[];
+	/** Of a notice, or the address of the member it is about; absent: all. */
+	subject?: string;
+	/** It shows whose it is. */
+	isNamed?: true;
+};
+
+const rules: readonly (readonly [RegExp, (subject: string) => Place])[] = [
+	[/^\/members\/([^/]+)$/, (subject) => ({ kinds: ["heart", "match"], subject, isNamed: true })],
+	[/^\/favourites\?(?:.*&)?tab=liked(?:&|$)/, () => ({ kinds: ["heart"] })],
+	[/^\/application(?:\/appeal)?$/, () => ({ kinds: ["decision"], subject: "" })],
+	[/^\/profile$/, () => ({ kinds: ["decision"], subject: "profile" })],
+	[/^\/profile\/photos$/, () => ({ kinds: ["decision"], subject: "photos" })],
+	[/^\/account\/decisions\/([^/]+)$/, (subject) => ({ kinds: ["decision"], subject })],
+	[/^\/verification$/, () => ({ kinds: ["verification"] })],
+	[/^\/account$/, () => ({ kinds: ["membership", "security"] })],
+	[/^\/account\/receipts$/, () => ({ kinds: ["billing"], subject: "" })],
+	[/^\/account\/receipts\/([^/]+)$/, (subject) => ({ kinds: ["billing"], subject })],
+	[/^\/support\/([^/]+)$/, (subject) => ({ kinds: ["support"], subject })],
+];
+
+/** What is seen by opening an address; null: nothing that anybody was told of. */
+export function placeOf({ pathname, search }: { pathname: string; search: string }): Place | null {
+	// The router treats /Account/ as /account.
+	const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");
+	const address = path === "/favourites" ? path + search : path;
+	for (const [pattern, place] of rules) {
+		const found = pattern.exec(address);
+		if (found) return place(found[1] ?? "");
+	}
+	return null;
+}

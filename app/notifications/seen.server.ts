@@ -1,0 +1,64 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { isShown } from "../members/shown-notices.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { pageAddress } from "../platform/http/return-path.ts";
+import { writeAndCount } from "../platform/live/events.server.ts";
+import { isRefresh } from "../platform/live/refresh.ts";
+import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { countNews, type News, type Told } from "./count.server.ts";
+import { type Place, placeOf } from "./places.ts";
+
+/** What waits for whoever asks for a page; what the page itself shows is seen by opening it. */
+export async function readNews({ request, context }: RequestArgs, told: Told): Promise<News> {
+	const { db } = siteOf(context);
+	const news = await countNews(db, told);
+	if (news.notices === 0 || !isVisit(request)) return news;
+	const place = placeOf(pageAddress(request));
+	return place && (await seePlace(db, told, place, news)) ? countNews(db, told) : news;
+}
+
+/** Somebody goes to the page: it is not read anew, fetched ahead, or the answer to a form. */
+const isVisit = (request: Request) =>
+	request.method === "GET" && !request.headers.has("sec-purpose") && !isRefresh(request);
+
+/**
+ * Marks as seen what an address shows; what is not shown now waits until it is.
+ * @param isHeartCount hearts are a number without names: a page that names somebody must not lower it.
+ * @returns whether there was any.
+ */
+export async function seePlace(
+	db: Kysely<Tables>,
+	told: Told,
+	{ kinds, subject, isNamed }: Place,
+	{ isHeartCount, now = new Date() }: { isHeartCount: boolean; now?: Date },
+): Promise<boolean> {
+	const seen = kinds.filter((kind) => !(isHeartCount && isNamed && kind === "heart"));
+	const isAbout =
+		subject === undefined
+			? sql<SqlBool>`true`
+			: sql<SqlBool>`coalesce(about.public_id::text, n.subject) = ${subject}`;
+	return see(db, told, sql`n.kind = any(${seen}::text[]) and ${isAbout}`, now);
+}
+
+/** Marks everything as seen that is shown now. */
+export const seeAll = (db: Kysely<Tables>, told: Told, now = new Date()) =>
+	see(db, told, sql`true`, now);
+
+/** Every device of the account counts anew. */
+async function see(
+	db: Kysely<Tables>,
+	{ accountId, memberId }: Told,
+	which: RawBuilder<unknown>,
+	now: Date,
+): Promise<boolean> {
+	const me = sql`${memberId}::uuid`;
+	return writeAndCount(
+		db,
+		sql`update notices set seen_at = ${now} where id in (
+			select n.id from notices as n left join members as about on about.id = n.member_id
+			where n.account_id = ${accountId} and n.seen_at is null and ${which}
+				and (${isShown(me)} or ${isShown(me, { isCount: true })})
+			for update of n)
+			returning account_id`,
+	);
+}

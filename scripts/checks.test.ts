@@ -1,14 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { globSync, readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-test("the dependency rules check the whole product and not just a part of it", () => {
+type Module = { source: string; dependencies: { resolved: string }[] };
+
+let modules: Module[];
+
+beforeAll(() => {
 	const { stdout } = spawnSync(
 		"node_modules/.bin/depcruise",
 		["--config", ".dependency-cruiser.cjs", "--output-type", "json", "app"],
 		{ encoding: "utf8", maxBuffer: 64 * 1024 * 1024 },
 	);
-	const { modules } = JSON.parse(stdout) as { modules: { source: string }[] };
+	({ modules } = JSON.parse(stdout) as { modules: Module[] });
+}, 60_000);
+
+test("the dependency rules check the whole product and not just a part of it", () => {
 	const own = modules.filter(({ source }) => source.startsWith("app/"));
 	expect(own.length).toBeGreaterThan(100);
 	expect(own.some(({ source }) => source === "app/root.tsx")).toBe(true);
@@ -33,4 +40,40 @@ test("pages and routes export nothing but the router's own names", () => {
 			.map(([, name]) => `${file}: ${name}`),
 	);
 	expect(others).toEqual([]);
+});
+
+/** Shown to members only, at an address that is a document for visitors; or whole without what it does. */
+const shownToMembers =
+	/^app\/(gallery\/members\/|members\/cards\/heart-form|gallery\/use-sample-filters|ui\/feedback\/toast)/;
+const isInteractive = (text: string) =>
+	/\buse(State|Reducer|Effect|Optimistic|Fetcher|SyncExternalStore)\(/.test(text) ||
+	/ on[A-Z]\w+=\{/.test(text);
+
+// React does not run in a document (decision 0072): what a component keeps or hears there would never happen.
+test("no component of a document page keeps state or handles an event", () => {
+	const graph = new Map(modules.map(({ source, dependencies }) => [source, dependencies]));
+	const textOf = (file: string) => readFileSync(file, "utf8");
+	const documents = globSync("app/**/*.page.tsx").filter((file) => {
+		const [, handle] = /^export const handle = ([^;]*);/m.exec(textOf(file)) ?? [];
+		return handle && !/formPage|appPage|plain|desk|oneThing|camera|checkout/.test(handle);
+	});
+	expect(documents).toContain("app/pages/legal/terms.page.tsx");
+	const faults = documents.flatMap((page) => {
+		const seen = new Set<string>();
+		const visit = (file: string): void => {
+			if (
+				seen.has(file) ||
+				shownToMembers.test(file) ||
+				!/^app\/(?!.*\.server\.).*\.tsx?$/.test(file)
+			)
+				return;
+			seen.add(file);
+			for (const { resolved } of graph.get(file) ?? []) visit(resolved);
+		};
+		visit(page);
+		return [...seen]
+			.filter((file) => isInteractive(textOf(file)))
+			.map((file) => `${page}: ${file}`);
+	});
+	expect(faults).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import * as v from "valibot";
 import { brand } from "../brand.ts";
 import { youngest } from "../platform/forms/rules.ts";
@@ -172,9 +172,9 @@ function SignInForm({ action, answer, next, email }: SignInProps) {
 					התחברות
 				</Button>
 				<p className="small">
-					<a className={`link ${styles.alone}`} href="/auth/recover">
+					<Link className={`link ${styles.alone}`} to="/auth/recover">
 						שכחת את הסיסמה?
-					</a>
+					</Link>
 				</p>
 			</Form>
 			<PasskeySignIn purpose="sign-in" next={next} />
@@ -193,9 +193,9 @@ function Unconfirmed() {
 				<Button small type="submit">
 					שליחת אימייל חדש
 				</Button>
-				<a className={`link small ${styles.alone}`} href="/auth/check-mail">
+				<Link className={`link small ${styles.alone}`} to="/auth/check-mail">
 					יש לי קוד
-				</a>
+				</Link>
 			</Form>
 		</Notice>
 	);

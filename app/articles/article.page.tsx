@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
@@ -36,9 +36,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 		<>
 			<div className={`wrap ${styles.head}`}>
 				<p className="eyebrow">
-					<a className="link" href={`/articles?category=${article.category}`}>
+					<Link className="link" to={`/articles?category=${article.category}`}>
 						{categoryName(article.category)}
-					</a>
+					</Link>
 				</p>
 				<h1 className="h1">{article.title}</h1>
 				<p className="lead">{article.excerpt}</p>
@@ -58,9 +58,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 					dangerouslySetInnerHTML={{ __html: article.html }}
 				/>
 				<p className={styles.back}>
-					<a className="link" href="/articles">
+					<Link className="link" to="/articles">
 						לכל המאמרים
-					</a>
+					</Link>
 				</p>
 			</div>
 			<section className="section band" aria-labelledby="next">

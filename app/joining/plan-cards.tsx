@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { brand } from "../brand.ts";
 import { FeatureLegend, PlanFeatures } from "../memberships/plan-features.tsx";
 import {
@@ -173,9 +174,9 @@ export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
 						{firstWeek} חודש אחד משולם מראש ואינו מתחדש מעצמו. המחיר בדולרים
 						{usdIls !== null && ", ולצידו בשקלים לפי השער שבעמוד התשלום"}.
 					</span>
-					<a className="link" href="/pricing">
+					<Link className="link" to="/pricing">
 						מה חינם ומה בתשלום
-					</a>
+					</Link>
 				</p>
 				{!isShut && (
 					<p className={styles.next}>

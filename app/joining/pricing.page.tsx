@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand } from "../brand.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
@@ -88,9 +89,9 @@ export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.Compo
 						<h2 className="h3">עוד בתשלום, לפי רצון</h2>
 						<p>
 							מתנות וירטואליות, אחת אחת או בחבילה, במחירים שבעמוד{" "}
-							<a className="link" href="/gifts">
+							<Link className="link" to="/gifts">
 								המתנות
-							</a>
+							</Link>
 							. הן ייפתחו בהמשך, ואינן תנאי לדבר.
 						</p>
 						<p>אין באתר תשלום בין חברים, ואי אפשר להמיר מתנה לכסף.</p>
@@ -106,9 +107,9 @@ export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.Compo
 					<div className={styles.part}>
 						<h2 className="h3">אם מתחרטים</h2>
 						<p>
-							<a className="link" href="/cancel">
+							<Link className="link" to="/cancel">
 								ביטול עסקה
-							</a>{" "}
+							</Link>{" "}
 							אפשרי בכל עת ובלי דמי ביטול: מוחזר החלק של הימים שלא נוצלו, והכול אם לא נוצל אף יום.
 						</p>
 						<p>פרופיל שהצוות לא אישר: הסכום חוזר במלואו.</p>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { brand, type Claim, shownClaims } from "../brand.ts";
 import { siteOf } from "../platform/site.ts";
 import { NumberedCards } from "../ui/card.tsx";
@@ -123,9 +124,9 @@ function Features() {
 					<h2 className="h2">מה תמצאו כאן</h2>
 					<p className="muted">
 						את הדברים שעוד בדרך סימנו. עדיף לדעת מראש. לשאלות נוספות אפשר{" "}
-						<a className="link" href="/contact">
+						<Link className="link" to="/contact">
 							לכתוב לנו
-						</a>
+						</Link>
 						.
 					</p>
 				</div>

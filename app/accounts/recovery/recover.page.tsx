@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import * as v from "valibot";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
@@ -64,9 +64,9 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 					שליחת קישור
 				</Button>
 				<p className="small">
-					<a className={`link ${styles.alone}`} href="/auth">
+					<Link className={`link ${styles.alone}`} to="/auth">
 						חזרה להתחברות
-					</a>
+					</Link>
 				</p>
 			</Form>
 			<RefusedToast answer={actionData} />

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { tally } from "../../platform/log/tally.server.ts";
@@ -129,17 +129,17 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 			</details>
 			<p className="small muted">
 				אין גם קוד גיבוי?{" "}
-				<a className="link" href="/auth/second-step/lost">
+				<Link className="link" to="/auth/second-step/lost">
 					בקשה להסרת האימות הדו־שלבי
-				</a>
+				</Link>
 				. שני אנשי צוות בודקים, ואחרי האישור עובר שבוע. מינוי אפשר לבטל גם בלי להתחבר, בעמוד{" "}
-				<a className="link" href="/cancel">
+				<Link className="link" to="/cancel">
 					ביטול עסקה
-				</a>
+				</Link>
 				. אפשר גם{" "}
-				<a className="link" href="/auth">
+				<Link className="link" to="/auth">
 					לחזור להתחברות
-				</a>
+				</Link>
 				.
 			</p>
 		</AuthFrame>

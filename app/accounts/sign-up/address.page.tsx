@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -66,9 +66,9 @@ export default function CorrectAddress({ loaderData, actionData }: Route.Compone
 					שליחה לכתובת הזאת
 				</Button>
 				<p className="small">
-					<a className={`link ${styles.alone}`} href="/auth/check-mail">
+					<Link className={`link ${styles.alone}`} to="/auth/check-mail">
 						חזרה
-					</a>
+					</Link>
 				</p>
 			</Form>
 			<RefusedToast answer={actionData} />

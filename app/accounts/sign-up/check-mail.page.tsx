@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -103,9 +103,9 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 						שליחת אימייל חדש
 					</Button>
 				</Form>
-				<a className={`link small ${styles.alone}`} href="/auth/check-mail/address">
+				<Link className={`link small ${styles.alone}`} to="/auth/check-mail/address">
 					תיקון הכתובת
-				</a>
+				</Link>
 			</div>
 			<RefusedToast answer={actionData} />
 		</AuthFrame>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { Role } from "../../accounts/role.server.ts";
 import { buttonClass, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -113,9 +114,9 @@ export function Welcome({ side }: { side: Role | null }) {
 						</a>
 					))}
 				</div>
-				<a className="link" href="/gallery">
+				<Link className="link" to="/gallery">
 					קודם הצצה לגלריה
-				</a>
+				</Link>
 			</div>
 		</section>
 	);

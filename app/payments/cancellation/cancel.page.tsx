@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -100,9 +100,9 @@ function Purchases({ purchases }: { purchases: Purchases }) {
 							{refused && refused !== "upgraded" ? (
 								<span className="muted">{cancelStatusLabels[refused]}</span>
 							) : (
-								<a className="link" href={`/cancel/deal?receipt=${number}`}>
+								<Link className="link" to={`/cancel/deal?receipt=${number}`}>
 									{refused ? "שודרגה" : "לביטול"}
-								</a>
+								</Link>
 							)}
 						</li>
 					))}
@@ -131,9 +131,9 @@ function FindPurchase({ lastResult, isSignedIn }: FindPurchaseProps) {
 					<>
 						{" "}
 						אפשר גם{" "}
-						<a className="link" href="/auth?next=/cancel">
+						<Link className="link" to="/auth?next=/cancel">
 							להתחבר
-						</a>{" "}
+						</Link>{" "}
 						ולבחור מרשימה.
 					</>
 				)}

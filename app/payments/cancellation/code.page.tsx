@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -81,9 +81,9 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 				</Form>
 				<p className="small muted">
 					לא הגיע קוד? כדאי להציץ בספאם, ולבדוק{" "}
-					<a className="link" href="/cancel">
+					<Link className="link" to="/cancel">
 						את מספר הקבלה והאימייל
-					</a>
+					</Link>
 					.
 				</p>
 			</Card>

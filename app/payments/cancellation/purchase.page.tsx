@@ -1,5 +1,5 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -162,9 +162,9 @@ function Refused({ why, search }: { why: CancelRefusal; search: string }) {
 			)}
 			<p>
 				זה לא מסתדר עם מה שידוע לך? אפשר{" "}
-				<a className="link" href="/contact">
+				<Link className="link" to="/contact">
 					לכתוב לנו
-				</a>
+				</Link>
 				, והצוות יבדוק.
 			</p>
 			<LinkButton kind="line" href="/cancel">

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { recoveryPorts } from "./accounts/recovery/not-me.server.ts";
 import { findReader } from "./accounts/sessions/person.server.ts";
-import { loadEvents } from "./conversations/event-payloads.server.ts";
 import { tellPresence } from "./conversations/events.server.ts";
 import { connectedEnforcement } from "./enforcement-ports.server.ts";
 import { enforcementPorts } from "./moderation/enforcements/ports.server.ts";
+import { loadNews } from "./notifications/events.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/cancel.server.ts";
 import { executeRefund } from "./payments/cancellation/execute-refund.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
@@ -53,6 +53,6 @@ export function connectPorts(): RouterContextProvider {
 	ports.set(concealedPlace, staffPlace);
 	ports.set(presencePort, tellPresence);
 	ports.set(uploaderPort, findReader);
-	ports.set(livePorts, { findReader, load: loadEvents });
+	ports.set(livePorts, { findReader, load: loadNews });
 	return ports;
 }

@@ -90,11 +90,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
 const forMembers =
-	/^\/(profile|account|application|verification|members|messages|favourites)(\/|$)/i;
+	/^\/(profile|account|application|verification|members|messages|favourites|notifications)(\/|$)/i;
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|members|messages|favourites|support|sugardaddy\/payment|cancel|auth)(\/|$)/i;
+	/^\/(profile|account|application|verification|members|messages|favourites|notifications|support|sugardaddy\/payment|cancel|auth)(\/|$)/i;
 
 /** What a page's data tells the frame. */
 type Framed = {
@@ -131,7 +131,10 @@ function Frame({ children }: { children: ReactNode }) {
 		livePosition = root?.me?.livePosition,
 		unread = root?.me?.unread ?? 0,
 	} = framed;
-	const waiting = useWaiting({ "/messages": unread, "/profile": root?.me?.requests ?? 0 });
+	const { requests = 0, notices = 0 } = root?.me ?? {};
+	const waiting = useWaiting({
+		...{ "/messages": unread, "/profile": requests, "/notifications": notices },
+	});
 	const isMember = root?.me?.since != null;
 	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);
 	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;

@@ -61,6 +61,8 @@ export default [
 	route("messages/:id/delete", "conversations/delete.page.tsx"),
 	route("messages/:id/download", "conversations/download.route.ts"),
 	route("messages/:id/send", "conversations/send.route.ts"),
+	route("notifications", "notifications/notifications.page.tsx"),
+	route("notifications/seen", "notifications/seen.route.ts"),
 	route("favourites", "members/favourites/favourites.page.tsx"),
 	route("gifts", "gifts/gifts.page.tsx"),
 	route("articles", "articles/articles.page.tsx"),

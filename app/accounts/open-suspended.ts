@@ -3,9 +3,9 @@ export const suspensionPath = "/account";
 
 /**
  * What stays open for a member whom the staff keep out (`members.md` 1): the account with its keys,
- * receipts, export and deletion, cancelling, support, signing out. What concerns other members waits.
+ * receipts, export and deletion, what they were told, cancelling, support, signing out. What concerns other members waits.
  */
-const open = /^\/(account|cancel|support|sign-out)(\/|$)/;
+const open = /^\/(account|cancel|notifications|support|sign-out)(\/|$)/;
 const aboutOthers = /^\/account\/(privacy|pause|blocked)(\/|$)/;
 
 export function isOpenSuspended(pathname: string): boolean {

@@ -11,10 +11,16 @@ export function useWaiting(read: Waiting): Waiting {
 	if (isReadAnew) setKnown({ read, now: read });
 	useLive(({ kind, data }) => {
 		if (kind !== "count") return;
-		const { unread, albums } = data as { unread?: number; albums?: number };
+		const { unread, albums, notices } = data as Partial<
+			Record<"unread" | "albums" | "notices", number>
+		>;
 		setKnown(({ read, now }) => ({
 			read,
-			now: { "/messages": unread ?? now["/messages"], "/profile": albums ?? now["/profile"] },
+			now: {
+				"/messages": unread ?? now["/messages"],
+				"/profile": albums ?? now["/profile"],
+				"/notifications": notices ?? now["/notifications"],
+			},
 		}));
 	});
 	return isReadAnew ? read : known.now;

@@ -7,7 +7,7 @@ import { findMember } from "../members/member.server.ts";
 import { block, hide, unblock } from "../moderation/blocks.server.ts";
 import { day } from "../platform/time.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
-import { bellOf, countNews } from "./count.server.ts";
+import { countNews } from "./count.server.ts";
 import { seeAll, seePlace } from "./seen.server.ts";
 
 const db = testDatabase();
@@ -65,7 +65,7 @@ test("a heart is told, two hearts tell both, also who began", async () => {
 	await give(woman, man);
 	expect(await kindsOf(woman)).toEqual({ match: 1 });
 	expect(await kindsOf(man)).toEqual({ match: 1 });
-	expect(bellOf(await newsOf(man))).toBe(1);
+	expect(await newsOf(man)).toMatchObject({ unread: 0, albums: 0, notices: 1 });
 	expect(await eventsOf(man)).toBe(1);
 });
 
@@ -221,6 +221,6 @@ test("what is rolled back was told to nobody", async () => {
 			throw new Error("no");
 		});
 	await expect(failing).rejects.toThrow("no");
-	expect(bellOf(await newsOf(woman))).toBe(0);
+	expect((await newsOf(woman)).notices).toBe(0);
 	expect(await eventsOf(woman)).toBe(0);
 });

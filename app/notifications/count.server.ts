@@ -3,7 +3,7 @@ import { type NoticeKind, noticeKinds } from "../accounts/notices.server.ts";
 import { waitingOn } from "../conversations/list.server.ts";
 import { waitingRequests } from "../members/album/requests.server.ts";
 import { findOwnParty } from "../members/may-see.server.ts";
-import { isInside } from "../members/may-see.ts";
+import { isInside, mayReadTalks } from "../members/may-see.ts";
 import { findMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { isShown } from "../members/shown-notices.server.ts";
@@ -27,10 +27,6 @@ export type News = {
 	/** Hearts are a number without names. */
 	isHeartCount: boolean;
 };
-
-/** The number of the bell: as many entries of /notifications are new. */
-export const bellOf = ({ unread, albums, notices }: Pick<News, "unread" | "albums" | "notices">) =>
-	unread + albums + notices;
 
 type Query = { accountId: string; memberId: string | null; now: Date };
 
@@ -71,19 +67,20 @@ const readNews = compileQuery<
  * What waits for somebody, seen nowhere yet: the bell, its list and /today count by this. Nothing of others
  * reaches who is away.
  */
-export async function countNews(
-	db: Kysely<Tables>,
-	{ accountId, memberId }: Told,
-	now = new Date(),
-): Promise<News> {
+export async function countNews(db: Kysely<Tables>, told: Told, now = new Date()): Promise<News> {
+	const { accountId, memberId } = told;
 	const row = await readNews(db, { accountId, memberId, now });
 	const found = row?.kinds ?? [];
-	const { unread = 0, requests = 0, albums = 0 } = row ?? {};
-	const isHere = memberId !== null && (await mayBeTold(db, memberId, found, now));
-	const isHeartCount = isHere && (await isHeartCounted(db, accountId, found, now));
+	const isOfOthers = found.some(({ kind }) => aboutMembers.has(kind));
+	const isAsked = isOfOthers || (row?.unread ?? 0) > 0 || (row?.albums ?? 0) > 0;
+	const standing = isAsked
+		? await readStanding(db, told, { hasHearts: found.some(({ kind }) => kind === "heart"), now })
+		: outside;
+	const { isInside, mayRead, isHeartCount } = standing;
+	const { unread = 0, requests = 0, albums = 0 } = (mayRead && row) || {};
 	const kinds = Object.fromEntries(
 		found.flatMap(({ kind, shown, counted }) => {
-			if (aboutMembers.has(kind) && !isHere) return [];
+			if (aboutMembers.has(kind) && !isInside) return [];
 			const count = kind === "heart" && isHeartCount ? counted : shown;
 			return count > 0 ? [[kind, count]] : [];
 		}),
@@ -96,26 +93,37 @@ export async function countNews(
 }
 
 /** Kinds that speak of another member. */
-const aboutMembers: ReadonlySet<NoticeKind> = new Set(["heart", "match", "gift", "pick"]);
+export const aboutMembers: ReadonlySet<NoticeKind> = new Set(["heart", "match", "gift", "pick"]);
 
-async function mayBeTold(
+/** What somebody may be told of others. */
+export type Standing = {
+	isInside: boolean;
+	/** Reads their own conversations, also while they pause. */
+	mayRead: boolean;
+	/** Hearts are a number without names. */
+	isHeartCount: boolean;
+};
+
+const outside: Standing = { isInside: false, mayRead: false, isHeartCount: false };
+
+export async function readStanding(
 	db: Kysely<Tables>,
-	memberId: string,
-	found: readonly KindRow[],
-	now: Date,
-): Promise<boolean> {
-	if (!found.some(({ kind }) => aboutMembers.has(kind))) return false;
+	{ accountId, memberId }: Told,
+	{ hasHearts = true, now = new Date() } = {},
+): Promise<Standing> {
+	if (memberId === null) return outside;
 	const own = await findOwnParty(db, { id: memberId }, now);
-	return own !== null && isInside(own);
+	if (own === null) return outside;
+	const me = isInside(own) && hasHearts ? await findMember(db, { accountId }, now) : null;
+	const isHeartCount = me !== null && ("refused" in me || !rightsOf(me, now).seesWho);
+	return { isInside: isInside(own), mayRead: mayReadTalks(own), isHeartCount };
 }
 
-async function isHeartCounted(
-	db: Kysely<Tables>,
-	accountId: string,
-	found: readonly KindRow[],
-	now: Date,
-): Promise<boolean> {
-	if (!found.some(({ kind }) => kind === "heart")) return false;
-	const me = await findMember(db, { accountId }, now);
-	return "refused" in me || !rightsOf(me, now).seesWho;
+const readMember = compileQuery<{ accountId: string }, { id: string }>((db, value) =>
+	db.selectFrom("members").select("id").where("account_id", "=", value("accountId")),
+);
+
+/** Who an account is to the club; null: no member. */
+export async function findMemberId(db: Kysely<Tables>, accountId: string): Promise<string | null> {
+	return (await readMember(db, { accountId }))?.id ?? null;
 }

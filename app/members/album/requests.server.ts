@@ -23,10 +23,13 @@ import { type AlbumPair, addNote, putNotesAway } from "./notes.server.ts";
  * How many requests for the album wait for the member `owner` names, from whom the member finds in
  * lists. Who hides from lists asks within a conversation, and its line says so.
  */
-export const waitingRequests = (owner: RawBuilder<unknown>) => sql<number>`(
-	select count(*)::int from album_requests as asked
+export const waitingRequests = (owner: RawBuilder<unknown>) =>
+	sql<number>`(select count(*)::int ${waitingAsks(owner)})`;
+
+/** Those requests, as \`asked\`; what follows narrows them. */
+export const waitingAsks = (owner: RawBuilder<unknown>) => sql`from album_requests as asked
 	where asked.owner_id = ${owner} and asked.answer is null
-		and ${isSeen(sql.ref("asked.owner_id"), sql.ref("asked.asker_id"))})`;
+		and ${isSeen(sql.ref("asked.owner_id"), sql.ref("asked.asker_id"))}`;
 
 const readCount = compileQuery<{ memberId: string }, { count: number }>((db, value) =>
 	db

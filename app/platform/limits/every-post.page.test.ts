@@ -126,6 +126,7 @@ const enough: Record<string, string> = {
 	"/messages/:id/send": written,
 	"/messages/:id/typing": "stores nothing, and tells one other member",
 	"/messages/:id/:number/unsend": ownRow,
+	"/notifications/seen": ownRow,
 	"/newsletter/confirm": sealed,
 	"/newsletter/stop": sealed,
 	"/profile/photos": "limited for each account; tested with the photos",

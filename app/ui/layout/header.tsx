@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { IconButton, LinkButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { AccountMenu, accountPlaces } from "./account-menu.tsx";
+import { Bell } from "./bell.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import styles from "./header.module.css";
 import { QuickExit } from "./quick-exit.tsx";
@@ -86,7 +87,10 @@ export function Header({ path, darkHero, isSignedIn, name, desk, isMember, waiti
 				</nav>
 				<div className={styles.acts}>
 					{isSignedIn ? (
-						<AccountMenu path={path} name={name} desk={desk} />
+						<>
+							{!desk && <Bell path={path} waiting={waiting} />}
+							<AccountMenu path={path} name={name} desk={desk} />
+						</>
 					) : (
 						<>
 							<LinkButton kind="line" small href="/auth">

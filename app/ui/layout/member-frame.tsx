@@ -35,10 +35,12 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 
 const privacy = { href: "/account/privacy", label: "פרטיות ודיסקרטיות" } as const;
 
+const notices = { href: "/notifications", label: "התראות" } as const;
+
 const access = { href: "/profile/access", label: "גישה לאלבום" } as const;
 
 /** A member's places also lead to what others see. */
-const ofInside = [[...ofMembers[0], access, privacy], ...ofMembers.slice(1)] as const;
+const ofInside = [[...ofMembers[0], access, privacy, notices], ...ofMembers.slice(1)] as const;
 
 type Me = { name: string | null; since: Date | null; desk: string | null; requests: number };
 

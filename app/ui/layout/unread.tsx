@@ -5,10 +5,14 @@ const words = {
 	"/profile": "בקשות לאלבום שמחכות לתשובה: ",
 } as const;
 
-/** How much waits for a member, by the place where it is answered. */
-export type Waiting = Readonly<Record<keyof typeof words, number>>;
+/** How much waits for a member, by the place where it is answered; the last is what is told beside it. */
+export type Waiting = Readonly<Record<keyof typeof words | "/notifications", number>>;
 
-type UnreadProps = { place: string; waiting: Waiting };
+/** The number of the bell: as many entries of /notifications are new. */
+export const bellOf = (waiting: Waiting): number =>
+	Object.values(waiting).reduce((sum, count) => sum + count, 0);
+
+type UnreadProps = { place: string; waiting: Readonly<Record<keyof typeof words, number>> };
 
 /** How much waits at a place of the navigation; nothing at 0. */
 export function Unread({ place, waiting }: UnreadProps) {
@@ -26,4 +30,4 @@ export function Unread({ place, waiting }: UnreadProps) {
 	);
 }
 
-const isCounted = (place: string): place is keyof Waiting => Object.hasOwn(words, place);
+const isCounted = (place: string): place is keyof typeof words => Object.hasOwn(words, place);

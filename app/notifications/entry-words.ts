@@ -1,0 +1,128 @@
+import { about, withPrefix } from "../members/cards/member-words.ts";
+import type { IconName } from "../ui/icon.tsx";
+import type { Entry } from "./list.server.ts";
+
+/** A sentence, and beside it what can be done. */
+type Words = { title: string; more?: string };
+
+/** A sentence for one, two and more of something; a number keeps its own direction. */
+const counted = (count: number, one: string, two: string, many: string): string =>
+	count === 1 ? one : count === 2 ? two : `\u2068${count}\u2069 ${many}`;
+
+/** What an entry about another member says. */
+function aboutSomebody({ kind, times, who }: Entry): Words | null {
+	if (!who) return null;
+	const from = (words: string) => withPrefix(`${words} מ`, who.alias);
+	const of = (f: string, m: string, n: string) => about(who, { f, m, n });
+	switch (kind) {
+		case "message":
+			return {
+				title: from(counted(times, "הודעה חדשה", "שתי הודעות חדשות", "הודעות חדשות")),
+			};
+		case "request":
+			return {
+				title: of(
+					`${who.alias} כתבה לך לראשונה`,
+					`${who.alias} כתב לך לראשונה`,
+					from("הודעה ראשונה"),
+				),
+				more: "תשובה פותחת את השיחה",
+			};
+		case "album":
+			return {
+				title: of(
+					`${who.alias} מבקשת לראות את האלבום הפרטי שלך`,
+					`${who.alias} מבקש לראות את האלבום הפרטי שלך`,
+					from("בקשה לראות את האלבום הפרטי שלך,"),
+				),
+				more: "ההחלטה שלך, ואפשר גם לא לענות",
+			};
+		case "heart":
+			return {
+				title: of(`${who.alias} אהבה אותך`, `${who.alias} אהב אותך`, from("קיבלת לב")),
+			};
+		case "match":
+			return {
+				title: of(
+					`${withPrefix("גם ", who.alias)} אהבה אותך`,
+					`${withPrefix("גם ", who.alias)} אהב אותך`,
+					`${withPrefix("הלב עם ", who.alias)} הדדי`,
+				),
+				more: of(
+					"אפשר לכתוב לה, והשיחה לא נספרת במכסה של היום",
+					"אפשר לכתוב לו, והשיחה לא נספרת במכסה של היום",
+					"אפשר לכתוב, והשיחה לא נספרת במכסה של היום",
+				),
+			};
+		default:
+			return null;
+	}
+}
+
+/** What the account itself is told, by kind and code; a code of a newer version reads as its kind. */
+const ofAccount: Readonly<Record<string, Words>> = {
+	decision: { title: "יש החלטה חדשה בחשבון", more: "מה הוחלט, למה ומה אפשר לעשות" },
+	"decision approved": { title: "בקשת ההצטרפות שלך אושרה" },
+	"decision refused": { title: "התקבלה החלטה בבקשת ההצטרפות", more: "הסיבה, ומה אפשר לעשות" },
+	"decision more": { title: "כדי להמשיך בבקשה חסר עוד משהו" },
+	"decision shown": { title: "העדכון שלך מוצג" },
+	"decision part": { title: "חלק מהעדכון שלך מוצג", more: "הסיבה כתובה ליד מה שלא אושר" },
+	"decision not-shown": {
+		title: "העדכון שלך לא אושר",
+		more: "הסיבה ומה אפשר לעשות כתובים לידו",
+	},
+	"decision appeal": { title: "יש תשובה לערעור שלך" },
+	"decision lifted": { title: "הגבלה בחשבון הוסרה" },
+	verification: { title: "יש עדכון באימות" },
+	"verification closed": { title: "האימות נסגר כי עבר הזמן", more: "אפשר להתחיל שוב בכל עת" },
+	membership: { title: "יש עדכון במינוי שלך" },
+	"membership ending": { title: "המינוי שלך עומד להסתיים", more: "שום דבר לא מתחדש מעצמו" },
+	billing: { title: "יש עדכון בתשלומים שלך" },
+	"billing paid": { title: "התשלום התקבל", more: "הקבלה מוכנה" },
+	"billing declined": { title: "התשלום לא הושלם" },
+	"billing refund": { title: "יש החזר כספי", more: "המסמך מוכן" },
+	"billing cancelled": { title: "העסקה בוטלה", more: "מה שמגיע לך בחזרה כתוב שם" },
+	support: { title: "יש תשובה מהצוות" },
+	security: { title: "יש עדכון באבטחת החשבון" },
+	"security device": {
+		title: "כניסה לחשבון ממכשיר חדש",
+		more: "אם זה לא היה ביוזמתך, אפשר לסגור משם את כל הכניסות",
+	},
+	"security password": { title: "הסיסמה הוחלפה" },
+	"security address": { title: "כתובת האימייל של החשבון הוחלפה" },
+	"security factor": { title: "אמצעי האימות של החשבון השתנו" },
+};
+
+/** What an entry says. */
+export function wordsOf(entry: Entry): Words {
+	const { kind, code, times, subject } = entry;
+	if (kind === "heart" && code === "count") {
+		return {
+			title: `${counted(times, "אישה אחת", "שתי נשים", "נשים")} ${times === 1 ? "אהבה" : "אהבו"} אותך`,
+		};
+	}
+	const words = aboutSomebody(entry) ?? ofAccount[`${kind} ${code}`] ?? ofAccount[kind];
+	if (!words) throw new TypeError(`no words for ${kind}`);
+	if (kind === "support" && subject) {
+		return { ...words, more: `פנייה מספר \u2068${subject}\u2069` };
+	}
+	return words;
+}
+
+/** Beside an entry in which nobody stands. */
+export const iconOf: Readonly<Record<Entry["kind"], IconName>> = {
+	message: "chat",
+	request: "chat",
+	album: "image",
+	heart: "heart",
+	match: "heart",
+	decision: "scales",
+	verification: "shield",
+	membership: "clock",
+	billing: "card",
+	support: "mail",
+	security: "key",
+	gift: "gift",
+	search: "search",
+	pick: "door",
+};

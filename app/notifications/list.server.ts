@@ -1,0 +1,189 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { NoticeKind } from "../accounts/notices.server.ts";
+import { waitingOn } from "../conversations/list.server.ts";
+import { type OtherInTalk, type Reader, readOthers } from "../conversations/people.server.ts";
+import { nameOf } from "../conversations/words.ts";
+import { waitingAsks } from "../members/album/requests.server.ts";
+import { readCards } from "../members/cards/read-cards.server.ts";
+import { isShown } from "../members/shown-notices.server.ts";
+import { pageOf } from "../platform/database/page.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
+import { isId } from "../platform/ids.ts";
+import type { Site } from "../platform/site.ts";
+import { aboutMembers, type Standing, type Told } from "./count.server.ts";
+import { pathOf } from "./places.ts";
+
+/** What waits in its own place, and what is told beside it. */
+type EntryKind = NoticeKind | "message" | "request" | "album";
+
+/** Another member as an entry shows them. */
+type Who = Pick<OtherInTalk, "gender" | "portrait"> & { alias: string };
+
+/** One line of /notifications. */
+export type Entry = {
+	id: string;
+	kind: EntryKind;
+	code: string;
+	subject: string;
+	/** The day alone where an hour would say too much. */
+	at: Date;
+	hasHour: boolean;
+	times: number;
+	isNew: boolean;
+	path: string;
+	who: Who | null;
+};
+
+type Row = {
+	id: string;
+	kind: EntryKind;
+	code: string;
+	subject: string;
+	at: Date;
+	times: number;
+	isNew: boolean;
+	otherId: string | null;
+};
+
+const pageSize = 30;
+/** Hearts that are a number are one entry. */
+const heartsId = "00000000-0000-0000-0000-000000000000";
+
+/** Whose list it is: an account, and what it is to the club. */
+export type ListReader = Told & { standing: Standing; reader: Reader | null };
+
+/**
+ * A page of everything that somebody is told, newest first.
+ * @param after `next` of the page before; any other text begins anew.
+ */
+export async function listEntries(
+	site: Pick<Site, "db" | "vault">,
+	me: ListReader,
+	after: string | null = null,
+	now = new Date(),
+): Promise<{ entries: Entry[]; next: string | null }> {
+	const found = await entriesOf(site.db, me, readEnd(after), now).execute(site.db);
+	const { rows, after: next } = pageOf(
+		found.rows,
+		pageSize,
+		({ at, id }) => `${at.getTime()}.${id}`,
+	);
+	const people = await readPeople(site, me, rows, now);
+	const entries = rows.flatMap((row) => {
+		const { otherId, ...given } = row;
+		const isCount = row.id === heartsId;
+		const other = otherId === null ? null : people(row);
+		if (other === undefined) return [];
+		const at = isCount ? wholeDay(row.at) : wholeMinute(row.at);
+		const path = leadTo(row, other?.publicId ?? null);
+		const subject = otherId === null ? row.subject : "";
+		return [
+			{
+				...given,
+				id: isCount ? "hearts" : row.id,
+				subject,
+				at,
+				hasHour: !isCount,
+				path,
+				who: other && named(other),
+			},
+		];
+	});
+	return { entries, next };
+}
+
+const named = ({ alias, gender, portrait }: Who): Who => ({ alias, gender, portrait });
+
+function leadTo({ kind, id, subject }: Row, publicId: string | null): string {
+	if (kind === "message" || kind === "request") return `/messages/${id}`;
+	return kind === "album" ? "/profile/access" : pathOf({ kind, subject, publicId });
+}
+
+function readEnd(after: string | null): { at: Date; id: string } | null {
+	const [, time, id = ""] = /^(\d{1,15})\.(.{36})$/.exec(after ?? "") ?? [];
+	return time !== undefined && isId(id) ? { at: new Date(Number(time)), id } : null;
+}
+
+/** The newest of each source after a place, each found by its own index. */
+function entriesOf(
+	db: Kysely<Tables>,
+	{ accountId, memberId, standing }: ListReader,
+	end: { at: Date; id: string } | null,
+	now: Date,
+) {
+	const { isInside, mayRead, isHeartCount } = standing;
+	const newest: Newest = (at, id) =>
+		sql`${end ? sql`and (${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::uuid)` : sql``}
+			order by ${at} desc, ${id} desc limit ${sql.lit(pageSize + 1)}`;
+	const me = sql`${memberId}::uuid`;
+	const named = isHeartCount ? sql`n.kind <> 'heart'` : sql`true`;
+	const sources = [
+		sql`(select n.id, n.kind, n.code, n.subject, n.last_at as at, n.times, n.seen_at is null as "isNew",
+				n.member_id as "otherId"
+			from notices as n where n.account_id = ${accountId} and ${isShown(me)} and ${named}
+				and (${isInside} or n.kind <> all(${[...aboutMembers]}::text[]))
+			${newest(sql.ref("n.last_at"), sql.ref("n.id"))})`,
+	];
+	if (isInside && isHeartCount) {
+		sources.push(sql`(select * from (
+			select ${heartsId}::uuid as id, 'heart' as kind, 'count' as code, '' as subject,
+				date_trunc('day', max(n.last_at), 'Asia/Jerusalem') as at,
+				coalesce(nullif(count(*) filter (where n.seen_at is null), 0), count(*))::int as times,
+				bool_or(n.seen_at is null) as "isNew", null::uuid as "otherId"
+			from notices as n
+			where n.account_id = ${accountId} and n.kind = 'heart' and ${isShown(me, { isCount: true })}
+			having count(*) > 0) as hearts
+			where true ${newest(sql.ref("hearts.at"), sql.ref("hearts.id"))})`);
+	}
+	if (mayRead && memberId !== null) sources.push(...waiting(db, memberId, now, newest));
+	return sql<Row>`select * from (${sql.join(sources, sql` union all `)}) as entry
+		order by at desc, id desc limit ${sql.lit(pageSize + 1)}`;
+}
+
+type Newest = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** What waits in conversations and at the door of the album. */
+function waiting(
+	db: Kysely<Tables>,
+	memberId: string,
+	now: Date,
+	newest: Newest,
+): RawBuilder<unknown>[] {
+	const talks = waitingOn(db, memberId, ["inbox", "requests"], sql`${now}::timestamptz`).selectAll(
+		"s",
+	);
+	return [
+		sql`(select s.conversation_id, case s.shelf when 'requests' then 'request' else 'message' end, '', '',
+				s.moved_at, s.unread, true, s.other_id
+			from ${talks} as s where true ${newest(sql.ref("s.moved_at"), sql.ref("s.conversation_id"))})`,
+		sql`(select asked.asker_id, 'album', '', '', asked.asked_at, 1, true, asked.asker_id
+			${waitingAsks(sql`${memberId}::uuid`)} ${newest(sql.ref("asked.asked_at"), sql.ref("asked.asker_id"))})`,
+	];
+}
+
+type Found = Who & { publicId: string | null };
+
+/** The others of the rows, each as their own place shows them; whoever is not shown there is left out. */
+async function readPeople(
+	site: Pick<Site, "db" | "vault">,
+	{ reader }: ListReader,
+	rows: readonly Row[],
+	now: Date,
+): Promise<(row: Row) => Found | undefined> {
+	if (!reader) return () => undefined;
+	const isTalk = ({ kind }: Row) => kind === "message" || kind === "request";
+	const idsOf = (some: readonly Row[]) =>
+		some.flatMap(({ otherId }) => (otherId === null ? [] : [otherId]));
+	const talks = idsOf(rows.filter(isTalk));
+	const others = talks.length > 0 ? await readOthers(site, reader, talks, now) : new Map();
+	const cards = await readCards(site, reader, [
+		...new Set(idsOf(rows.filter((row) => !isTalk(row)))),
+	]);
+	return (row) => {
+		const id = row.otherId ?? "";
+		if (!isTalk(row)) return cards.find(({ memberId }) => memberId === id);
+		const other = others.get(id);
+		return other && { ...other, alias: nameOf(other) };
+	};
+}

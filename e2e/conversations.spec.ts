@@ -17,19 +17,26 @@ test("a request is answered; the two talk live, read and take back", async ({ ow
 			.values({ member_id: member.memberId, shows_receipts: true })
 			.execute();
 	}
-	await openLive(woman.page, `${own.origin}/messages?tab=requests`);
+	await openLive(woman.page, `${own.origin}/gallery`);
+	// From the number in the bar to the field: two taps.
+	await woman.page
+		.getByRole("navigation", { name: "ניווט תחתון" })
+		.getByRole("link", { name: /הודעות/ })
+		.click();
 	await openLive(man.page, path);
 	await say(man.page, "ועוד דבר");
 	await expect(message(man.page, "ועוד דבר")).toHaveCount(1);
 	// The list of an open page, and the number in the bar.
 	await expect(woman.page.locator("li[data-conversation]")).toContainText("ועוד דבר");
 	await expect(man.page.locator("[data-composer]")).toHaveCount(0);
-	await woman.page.locator("li[data-conversation] a").click();
-	await woman.page.getByRole("button", { name: /לענות/ }).click();
-	await woman.page.waitForURL(/#text/);
+	await woman.page.locator("li[data-state=request] a").first().click();
+	await expect(woman.page.locator("[data-composer] textarea")).toBeInViewport();
+	await expect(woman.page.locator("[data-composer] textarea")).not.toBeFocused();
+	const said = await listenTo(man.page);
+	await say(woman.page, "שלום לך");
+	await expect(message(man.page, "שלום לך")).toHaveCount(1);
 	// His page finds by itself that he may write.
 	await expect(man.page.locator("[data-composer]")).toBeVisible();
-	const said = await listenTo(man.page);
 	await woman.page.locator("[data-composer] textarea").pressSequentially("שלום");
 	await expect(man.page.locator("[data-typing]")).toBeVisible();
 	await say(woman.page, "שלום גם לך");
@@ -39,14 +46,19 @@ test("a request is answered; the two talk live, read and take back", async ({ ow
 	await expect(message(woman.page, "נפגש מחר?")).toHaveCount(1);
 	await expect(message(man.page, "נפגש מחר?")).toContainText("נקראה");
 	expect((await said()).filter((words) => words.includes("שלום גם לך"))).toHaveLength(1);
-	await message(man.page, "נפגש מחר?").getByRole("button", { name: "ביטול ההודעה" }).click();
+	const herSaid = await listenTo(woman.page);
+	await message(man.page, "נפגש מחר?").click({ button: "right" });
+	await man.page.getByRole("dialog").getByRole("button", { name: "ביטול ההודעה" }).click();
 	await expect(woman.page.locator("[data-messages]")).toContainText("אורי ביטל הודעה");
 	await expect(message(woman.page, "נפגש מחר?")).toHaveCount(0);
 	await expect(man.page.locator("[data-messages]")).toContainText("ביטלת הודעה");
 	const numbers = await man.page
 		.locator("[data-message]")
 		.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.message));
-	expect(numbers).toEqual(["1", "2", "3", "4"]);
+	expect(numbers).toEqual(["1", "2", "3", "4", "5"]);
+	expect(await said()).toContain("נשלחה.");
+	expect(await said()).toContain("ההודעה שלך בוטלה.");
+	expect(await herSaid()).toContain("אורי ביטל הודעה.");
 	expect(faults).toEqual([]);
 	await man.context.close();
 	await woman.context.close();
@@ -173,7 +185,7 @@ test("without a script one writes, is asked and puts away; with one the page is 
 	await page.getByRole("button", { name: "שליחה" }).click();
 	await page.getByRole("button", { name: "לשלוח בכל זאת" }).click();
 	await expect(message(page, "הכי קל בטלפון")).toHaveCount(1);
-	await page.locator("section[data-conversation] summary").click();
+	await page.getByRole("link", { name: /^עוד/ }).click();
 	await page.getByRole("button", { name: "לארכיון" }).click();
 	await page.waitForURL(/\/messages$/);
 	await expect(message(man.page, "הכי קל בטלפון")).toHaveCount(1);
@@ -186,7 +198,7 @@ test("without a script one writes, is asked and puts away; with one the page is 
 	await man.page.goBack();
 	await expect(message(man.page, "בינתיים")).toHaveCount(1);
 	await expect(unread).toHaveCount(0);
-	await man.page.locator("section[data-conversation] summary").click();
+	await man.page.getByRole("link", { name: /^עוד/ }).click();
 	await man.page.getByRole("button", { name: "השתקה" }).click();
 	await expect(man.page.getByText("השיחה הושתקה").first()).toBeVisible();
 	expect(await man.page.evaluate(() => "isSame" in window)).toBe(true);
@@ -199,7 +211,7 @@ test("'לא תודה' looks like silence on an open page", { tag: "@wide" }, asy
 	await openLive(woman.page, path);
 	const before = await man.page.locator("section[data-conversation]").innerText();
 	await woman.page.getByRole("button", { name: "לא תודה" }).click();
-	await woman.page.waitForURL(/tab=requests/);
+	await woman.page.waitForURL(/\/messages$/);
 	await say(man.page, "עוד משהו");
 	await expect(message(man.page, "עוד משהו")).toHaveCount(1);
 	await expect(man.page.locator("section[data-conversation]")).toContainText("נשלחה");
@@ -260,6 +272,70 @@ test("what is being typed when the session ends elsewhere is back after signing 
 	await expect(man.page.locator("[data-composer] textarea")).toHaveValue("עוד לא שלחתי");
 	await man.page.getByRole("button", { name: "שליחה" }).click();
 	await expect(message(woman.page, "עוד לא שלחתי")).toHaveCount(1);
+	await man.context.close();
+	await woman.context.close();
+});
+
+test("the keyboard reaches every act: ⋯ of a message and of the whole, and the focus stays near", async ({
+	own,
+	browser,
+}) => {
+	const { man, woman } = await openTalk(own, browser);
+	const { page } = man;
+	await say(page, "ועוד אחת");
+	await expect(message(page, "ועוד אחת")).toHaveCount(1);
+	// One stop for all messages; arrows go from one to the next.
+	const ways = page.locator("[data-acts]");
+	await expect(page.locator('[data-acts][tabindex="0"]')).toHaveCount(1);
+	await page.locator('[data-acts][tabindex="0"]').focus();
+	await page.keyboard.press("ArrowUp");
+	await page.keyboard.press("ArrowUp");
+	await expect(ways.first()).toBeFocused();
+	await page.keyboard.press("End");
+	await page.keyboard.press("Enter");
+	const sheet = page.getByRole("dialog");
+	await expect(sheet.getByRole("button", { name: /ביטול ההודעה/ })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(sheet).toHaveCount(0);
+	await expect(ways.last()).toBeFocused();
+	await page.keyboard.press("Enter");
+	await sheet.getByRole("button", { name: /ביטול ההודעה/ }).press("Enter");
+	await expect(page.locator("[data-messages]")).toContainText("ביטלת הודעה");
+	await expect(page.locator("[data-message]").last()).toBeFocused();
+	await page.getByRole("link", { name: /^עוד/ }).press("Enter");
+	await expect(sheet.getByRole("link", { name: "דיווח" })).toBeVisible();
+	// A block is asked about above the sheet, and cancelling returns to it.
+	await sheet.getByRole("button", { name: "חסימה" }).press("Enter");
+	await page.getByRole("dialog", { name: /לחסום/ }).getByRole("button", { name: "ביטול" }).click();
+	await expect(sheet.getByRole("button", { name: "השתקה" })).toBeVisible();
+	await man.context.close();
+	await woman.context.close();
+});
+
+test("a phone's conversation is a room: nothing around it, acts behind a long press", async ({
+	own,
+	browser,
+}) => {
+	const { man, woman } = await openTalk(own, browser);
+	const { page } = woman;
+	for (const around of ["body > header", "body > footer", "body > nav"]) {
+		await expect(page.locator(around), around).toBeHidden();
+	}
+	await expect(page.locator("section[data-conversation] [data-quick-exit]")).toBeVisible();
+	expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+	const bubble = message(page, "שלום ליאן").locator("p");
+	const { x = 0, y = 0 } = (await bubble.boundingBox()) ?? {};
+	const touch = await woman.context.newCDPSession(page);
+	const touchPoints = [{ x: x + 20, y: y + 10 }];
+	await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+	const sheet = page.getByRole("dialog");
+	await expect(sheet.getByRole("link", { name: "דיווח על ההודעה" })).toBeVisible();
+	await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	await expect(sheet).toBeVisible();
+	const box = await sheet.boundingBox();
+	expect([box?.x, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 844]);
+	await page.touchscreen.tap(200, 60);
+	await expect(sheet).toHaveCount(0);
 	await man.context.close();
 	await woman.context.close();
 });

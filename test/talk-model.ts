@@ -114,7 +114,7 @@ export class Model {
 		if (this.shelf[who] === "archived") return "archived";
 		// What ended unanswered waits for nobody, also once it is taken out of the archive.
 		const waits = this.state === "asked" && !this.isAged && this.declinedAt === null;
-		return waits && who !== this.asker ? "requests" : "all";
+		return waits && who !== this.asker ? "requests" : "inbox";
 	}
 
 	texts(who: Who) {

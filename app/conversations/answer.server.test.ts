@@ -15,7 +15,7 @@ import {
 import { giveHeart } from "../members/hearts.server.ts";
 import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { countUnread, listConversations } from "./list.server.ts";
-import type { Tab } from "./messages-list.ts";
+import type { Part } from "./messages-list.ts";
 import { markRead } from "./participants.server.ts";
 import { readThread } from "./thread.server.ts";
 
@@ -24,7 +24,7 @@ const site = talkSite(db);
 
 const me = (member: ClubMember) => ({ id: member.memberId, accountId: member.accountId });
 
-async function rowsOf(member: ClubMember, tab: Tab, now = noon) {
+async function rowsOf(member: ClubMember, tab: Part, now = noon) {
 	return (await listConversations(site, await readerOf(site, member, now), tab, null, now)).rows;
 }
 
@@ -35,7 +35,7 @@ test("accepting opens without a word; nobody accepts or declines what they asked
 	expect(await acceptRequest(site, me(woman), id)).toBe("open");
 	expect(await acceptRequest(site, me(woman), id)).toBe("open");
 	expect(await declineRequest(site, me(woman), id)).toBe("open");
-	expect((await rowsOf(woman, "all"))[0]?.state).toBe("open");
+	expect((await rowsOf(woman, "inbox"))[0]?.state).toBe("open");
 	expect(await send(site, man, id, "תודה", noon)).toBe(2);
 });
 
@@ -44,7 +44,7 @@ async function seenByAsker({ man, id }: { man: ClubMember; id: string }, now: Da
 	const reader = await readerOf(site, man, now);
 	const thread = await readThread(site, reader, id, null, now);
 	const lists = [];
-	for (const tab of ["all", "unread", "requests", "archived"] as const) {
+	for (const tab of ["inbox", "unread", "requests", "archived"] as const) {
 		lists.push((await listConversations(site, reader, tab, null, now)).rows);
 	}
 	return JSON.stringify([thread, lists, await countUnread(db(), reader)]).replaceAll(
@@ -94,7 +94,7 @@ test("a message of the one who declined opens it", async () => {
 	const { man, woman, id } = await addRequest(site);
 	await declineRequest(site, me(woman), id, at(hour));
 	expect(await send(site, woman, id, "בעצם, שלום", at(day))).toBe(2);
-	expect(await rowsOf(woman, "all", at(day))).toMatchObject([{ state: "open" }]);
+	expect(await rowsOf(woman, "inbox", at(day))).toMatchObject([{ state: "open" }]);
 	expect(await rowsOf(man, "unread", at(day))).toMatchObject([{ state: "open", unread: 1 }]);
 });
 
@@ -112,7 +112,7 @@ test("a message is taken back within ten minutes by its writer; its place stays"
 	for (const one of [man, woman]) {
 		expect(await textsOf(site, one, id)).toEqual(["שלום ליאן", "שלום אורי", null]);
 	}
-	expect((await rowsOf(woman, "all"))[0]?.last).toMatchObject({ text: null, number: 3 });
+	expect((await rowsOf(woman, "inbox"))[0]?.last).toMatchObject({ text: null, number: 3 });
 	const late = new Date(Date.now() + 11 * 60_000);
 	expect(await unsendMessage(site, me(man), id, 1, late)).toEqual({ refused: "late" });
 });

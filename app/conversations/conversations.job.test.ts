@@ -46,7 +46,9 @@ test("a request does not age while one of the two is away", async () => {
 	expect(await ageRequests(db(), at(40 * day + hour))).toBe(0);
 	const waits = async (now: Date) => {
 		const reader = await readerOf(site, man, now);
-		return (await listConversations(site, reader, "all", null, now)).rows.map(({ state }) => state);
+		return (await listConversations(site, reader, "inbox", null, now)).rows.map(
+			({ state }) => state,
+		);
 	};
 	expect(await waits(at(50 * day))).toEqual(["waiting"]);
 	expect(await ageRequests(db(), at(50 * day))).toBe(0);

@@ -107,7 +107,7 @@ async function compare(model: Model, who: Who, member: ClubMember, id: string, n
 	const site = talkSite(db);
 	const reader = await readerOf(site, member, now);
 	const found: { tab: string; unread: number }[] = [];
-	for (const tab of ["all", "requests", "archived"] as const) {
+	for (const tab of ["inbox", "requests", "archived"] as const) {
 		const { rows } = await listConversations(site, reader, tab, null, now);
 		found.push(...rows.map(({ unread }) => ({ tab, unread })));
 	}

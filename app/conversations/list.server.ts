@@ -7,8 +7,9 @@ import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";
 import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
+import { readCommon } from "./common.server.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
-import type { Tab } from "./messages-list.ts";
+import type { Part } from "./messages-list.ts";
 import { inList, type OtherInList, type Reader, readOthers } from "./people.server.ts";
 import { openText, readKeys } from "./sealing.server.ts";
 
@@ -27,7 +28,6 @@ export const waitingOn = (
 		.where("s.shelf", "in", shelves)
 		.where("s.unread", ">", 0)
 		.where("s.is_muted", "=", false)
-		.where("s.is_quiet", "=", false)
 		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(now)])));
 
 type ListQuery = { memberId: string; now: Date };
@@ -36,6 +36,7 @@ type Counts = { unread: number; requests: number };
 
 const readCounts = compileQuery<ListQuery, Counts>((db, value) =>
 	waitingOn(db, value("memberId"), ["inbox", "requests"], sql`${value("now")}::timestamptz`)
+		.where("s.is_quiet", "=", false)
 		.select(({ fn }) => [
 			fn.countAll<number>().as("unread"),
 			fn.countAll<number>().filterWhere("s.shelf", "=", "requests").as("requests"),
@@ -43,10 +44,27 @@ const readCounts = compileQuery<ListQuery, Counts>((db, value) =>
 		.$castTo<Counts>(),
 );
 
-const readRequests = compileQuery<ListQuery, { count: number }>((db, value) =>
-	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`).select(
-		({ fn }) => fn.countAll<number>().as("count"),
-	),
+const readQuiet = compileQuery<ListQuery, { count: number }>((db, value) =>
+	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`)
+		.where("s.is_quiet", "=", true)
+		.select(({ fn }) => fn.countAll<number>().as("count")),
+);
+
+const mostCounted = 100;
+
+const readArchived = compileQuery<ListQuery, { count: number }>((db, value) =>
+	db
+		.selectFrom(
+			db
+				.selectFrom("conversation_sides as s")
+				.select("s.conversation_id")
+				.where("s.member_id", "=", value("memberId"))
+				.where("s.shelf", "=", "archived")
+				.where(({ not }) => not(isPutAway))
+				.limit(mostCounted)
+				.as("archived"),
+		)
+		.select(({ fn }) => fn.countAll<number>().as("count")),
 );
 
 /** In how many conversations and requests something waits for a member, and how many are requests. */
@@ -59,8 +77,17 @@ export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promi
 	return (await countWaiting(db, me)).unread;
 }
 
-export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
-	return (await readRequests(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
+export const countRequests = async (db: Kysely<Tables>, me: { id: string }): Promise<number> =>
+	(await countWaiting(db, me)).requests;
+
+/** How many requests beyond the day's many wait until the member asks for them. */
+export async function countQuiet(db: Kysely<Tables>, me: { id: string }): Promise<number> {
+	return (await readQuiet(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
+}
+
+/** How many conversations a member has put away; beyond a hundred nobody counts. */
+export async function countArchived(db: Kysely<Tables>, me: { id: string }): Promise<number> {
+	return (await readArchived(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
 }
 
 export type ReaderState =
@@ -81,6 +108,8 @@ export type ListedConversation = {
 	unread: number;
 	isMuted: boolean;
 	hasDraft: boolean;
+	/** Somebody wrote for the first time, and what both show that they chose; null: a conversation. */
+	request: { common: string[] } | null;
 };
 
 const pageSize = 30;
@@ -90,18 +119,18 @@ const snippetLength = 160;
 type Row = Conversation & { movedAt: Date };
 
 /**
- * A page of a member's conversations, newest first.
+ * A page of one part of a member's conversations, newest first.
  * @param after `next` of the page before; any other text begins anew.
  */
 export async function listConversations(
 	site: Pick<Site, "db" | "vault">,
 	me: Reader,
-	tab: Tab,
+	part: Part,
 	after: string | null = null,
 	now = new Date(),
 ): Promise<{ rows: ListedConversation[]; next: string | null }> {
 	const end = readEnd(after);
-	const rows = await readPage(tab, end !== null)(site.db, { me: me.id, now, ...end });
+	const rows = await readPage(part, end !== null)(site.db, { me: me.id, now, ...end });
 	const { rows: shown, after: next } = pageOf(
 		rows,
 		pageSize,
@@ -114,12 +143,17 @@ export async function listConversations(
 		now,
 	);
 	const lasts = await readLasts(site, me, shown);
+	const asking = shown.flatMap(({ shelf, otherId }) =>
+		shelf === "requests" && others.get(otherId)?.publicId ? [otherId] : [],
+	);
+	const common = await readCommon(site.db, me, asking);
 	return {
 		rows: shown.flatMap((row) => {
 			const other = others.get(row.otherId);
 			const message = lasts.get(row.id);
 			if (!other || !message) return [];
-			const { id, unread, isMuted } = row;
+			const { id, unread, isMuted, shelf, otherId } = row;
+			const request = shelf === "requests" ? { common: common.get(otherId) ?? [] } : null;
 			const state = conversationStateFor(row, me, now);
 			return [
 				{
@@ -130,6 +164,7 @@ export async function listConversations(
 					unread,
 					isMuted,
 					hasDraft: row.draft !== null,
+					request,
 				},
 			];
 		}),
@@ -141,26 +176,34 @@ type Page = { me: string; now: Date; movedAt?: Date; id?: string };
 
 const pages = new Map<string, (db: Kysely<Tables>, values: Page) => Promise<Row[]>>();
 
-/** `tabRowsOf`, compiled once for each tab, from its beginning and from a place. */
-function readPage(tab: Tab, isLater: boolean) {
-	const known = pages.get(`${tab} ${isLater}`);
+/** `partRowsOf`, compiled once for each part, from its beginning and from a place. */
+function readPage(part: Part, isLater: boolean) {
+	const known = pages.get(`${part} ${isLater}`);
 	if (known) return known;
 	const read = compileRowsQuery<Required<Page>, Row>((db, value) => {
 		const end = isLater ? { movedAt: value("movedAt"), id: value("id") } : null;
-		return tabRowsOf(db, { id: value("me"), now: value("now") }, tab, end);
+		return partRowsOf(db, { id: value("me"), now: value("now") }, part, end);
 	}) as (db: Kysely<Tables>, values: Page) => Promise<Row[]>;
-	pages.set(`${tab} ${isLater}`, read);
+	pages.set(`${part} ${isLater}`, read);
 	return read;
 }
 
-/** The conversations of a tab after a place; those kept apart by a block or by hiding are left out. */
-export function tabRowsOf(
+const shelfOf = {
+	inbox: "inbox",
+	unread: "inbox",
+	requests: "requests",
+	"new-requests": "requests",
+	archived: "archived",
+} as const satisfies Record<Part, Conversation["shelf"]>;
+
+/** The conversations of a part after a place; those kept apart by a block or by hiding are left out. */
+export function partRowsOf(
 	db: Kysely<Tables>,
 	me: { id: string; now: Date },
-	tab: Tab,
+	part: Part,
 	end: { movedAt: Date; id: string } | null,
 ) {
-	const shelf = tab === "requests" || tab === "archived" ? tab : "inbox";
+	const shelf = shelfOf[part];
 	let query = conversationsOf(db, me.id)
 		.select("s.moved_at as movedAt")
 		.where("s.shelf", "=", shelf)
@@ -168,7 +211,11 @@ export function tabRowsOf(
 		.orderBy("s.moved_at", "desc")
 		.orderBy("s.conversation_id", "desc")
 		.limit(pageSize + 1);
-	if (tab === "unread") query = query.where("s.unread", ">", 0);
+	if (part === "unread" || part === "new-requests") query = query.where("s.unread", ">", 0);
+	// Beyond the day's many: not told, and not shown before they are asked for.
+	if (shelf === "requests") {
+		query = query.where(({ eb, or }) => or([eb("s.is_quiet", "=", false), eb("s.unread", "=", 0)]));
+	}
 	if (!end) return query;
 	const place = sql<boolean>`(s.moved_at, s.conversation_id) < (${end.movedAt}, ${end.id}::uuid)`;
 	return query.where(place);

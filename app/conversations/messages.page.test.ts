@@ -7,7 +7,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 import { block } from "../moderation/blocks.server.ts";
 
 const site = testSite();
-const { db, enterPair, post, words, html, ask } = clubPages(site);
+const { db, enter, enterPair, post, words, html, ask } = clubPages(site);
 
 test("a first message waits among the requests, and its answer opens the conversation", async () => {
 	const pair = await enterPair();
@@ -20,16 +20,19 @@ test("a first message waits among the requests, and its answer opens the convers
 	expect(await words(path, man)).toContain("תמר תראה את זה בבקשות שלה");
 	expect(await words(path, man)).not.toContain("אפשר להוסיף עוד");
 	expect(await html("/gallery", woman)).toContain('data-unread="1"');
-	expect(await words("/messages", woman)).toContain("כאן יהיה שקט");
-	expect(await words("/messages?tab=requests", woman)).toContain("התלוי הראשון?");
-	expect(await words("/messages", woman)).toContain("בקשה חדשה מחכה לתשובה");
+	for (const list of ["/messages", "/messages?tab=requests", "/messages?tab=unread"]) {
+		expect(await words(list, woman), list).toMatch(/כתבו לך לראשונה 1 .*התלוי הראשון\?/);
+		expect(await html(list, woman), list).toContain('data-state="request"');
+	}
+	expect(await html("/messages", man)).not.toContain('data-state="request"');
 	const page = await site.get(path, { cookie: woman.cookie });
 	expect(await page.clone().text()).not.toContain("data-unread");
 	const asked = await wordsOf(page);
-	expect(asked).toContain("לענות לאורי");
+	expect(asked).toContain("בקשה מאורי");
 	expect(asked).toContain("אורי לא יקבל על כך הודעה");
+	expect(asked).toContain("לא תודה");
 	expect(await html("/gallery", woman)).not.toContain("data-unread");
-	expect((await post(`${path}/accept`, woman)).status).toBe(303);
+	// The answer itself opens it.
 	expect((await post(path, woman, { text: "ביפו" })).headers.get("location")).toBe(path);
 	const read = await words(path, man);
 	expect(read).toContain("ביפו");
@@ -60,10 +63,12 @@ test("'לא תודה' looks like silence to who asked", async () => {
 	const pair = await enterPair();
 	const path = await ask(pair);
 	const before = await words(path, pair.man);
-	const declined = await post(`${path}/decline`, pair.woman, { back: "/messages?tab=requests" });
-	expect(declined.headers.get("location")).toBe("/messages?tab=requests");
+	const declined = await post(`${path}/decline`, pair.woman, { back: "/messages" });
+	expect(declined.headers.get("location")).toBe("/messages");
 	expect(await words(path, pair.man)).toBe(before);
-	expect(await words("/messages?tab=requests", pair.woman)).toContain("אין בקשות");
+	expect(await html("/messages?tab=requests", pair.woman)).not.toContain("data-conversation");
+	// What is empty says what is elsewhere.
+	expect(await words("/messages", pair.woman)).toContain("שיחה אחת בארכיון.");
 });
 
 test("a text that asks is sent only when it is confirmed; what was typed stays", async () => {
@@ -220,4 +225,67 @@ test("a script's message is answered with its number, twice the same; a refused 
 		.set({ sent_at: new Date(Date.now() - 11 * 60_000) })
 		.execute();
 	expect((await script(pair.man, {}, "1/unsend")).status).toBe(409);
+});
+
+test("a request stands with what both chose; its room with face, sentence and the field", async () => {
+	const given = { display_name: "אורי", tags: "wine sea", sentence: "אור הוא החומר הראשון" };
+	const man = await enter({ role: "daddy", plan: "vip", age: 46, texts: given });
+	const woman = await enter({ texts: { display_name: "תמר", tags: "wine cinema" } });
+	const path = await ask({ man, woman }, "יש לי שאלה");
+	expect(await words("/messages", woman)).toContain("אורי , 46");
+	expect(await words("/messages", woman)).toContain("שניכם: יין");
+	const room = await words(path, woman);
+	expect(room).toMatch(/אור הוא החומר הראשון.*שניכם בחרתם יין.*יש לי שאלה/);
+	expect(await html(path, woman)).toContain('placeholder="כתבי לאורי"');
+	// Who asked reads a conversation like any other.
+	expect(await words(path, man)).not.toContain("בקשה מ");
+});
+
+test("requests go on above the conversations, page after page, and none is lost between them", async () => {
+	const woman = await enter();
+	const talk = await ask({ man: await enter({ role: "daddy", plan: "vip" }), woman });
+	await post(talk, woman, { text: "שלום" });
+	const asked: string[] = [];
+	for (let index = 0; index < 33; index += 1) {
+		asked.unshift(await ask({ man: await enter({ role: "daddy", plan: "vip" }), woman }));
+	}
+	const idsOf = (page: string) =>
+		[...page.matchAll(/<li data-conversation="([^"]+)"/g)].map(([, id]) => `/messages/${id}`);
+	// Beyond twenty a day they wait to be asked for.
+	const quiet = await words("/messages", woman);
+	expect(quiet).toContain("עוד 14 מחכות ולא נספרו כאן.");
+	expect(idsOf(await html("/messages", woman))).toHaveLength(20);
+	expect(await words("/messages?tab=requests", woman)).not.toContain("מחכות ולא נספרו");
+	const first = await html("/messages", woman);
+	const [, next = ""] =
+		/href="(\/messages\?after=[^"]+)" rel="next"|rel="next" href="([^"]+)"/
+			.exec(first)
+			?.filter(Boolean) ?? [];
+	expect(next).toContain("after=r.");
+	const second = await html(next.replaceAll("&amp;", "&"), woman);
+	expect([...idsOf(first), ...idsOf(second)]).toEqual([...asked, talk]);
+	expect(second).not.toContain('rel="next"');
+	// Any other text begins anew.
+	expect(idsOf(await html("/messages?after=r.nonsense", woman))).toEqual(idsOf(first));
+});
+
+test("without a script what can be done with a message is an address", async () => {
+	const pair = await enterPair();
+	const path = await ask(pair, "שלום לך");
+	await post(path, pair.woman, { text: "שלום גם לך" });
+	const plain = await html(path, pair.woman);
+	expect(plain).not.toMatch(/<dialog[^>]*aria-label="(ההודעה|השיחה)/);
+	expect(plain).toContain('href="?around=1&amp;acts=1#m-1"'.replace("?", `${path}?`));
+	const theirs = await html(`${path}?around=1&acts=1`, pair.woman);
+	expect(theirs).toMatch(/<dialog[^>]* open=""[^>]*>.*report\?kind=message&amp;item=1/s);
+	expect(theirs).not.toContain("/1/unsend");
+	const own = await words(`${path}?around=2&acts=2`, pair.woman);
+	expect(own).toMatch(/ביטול ההודעה עוד 10 דק׳/);
+	expect(await words(`${path}?acts=all`, pair.woman)).toMatch(
+		/לפרופיל של אורי.*השתקה.*לארכיון.*הורדת השיחה.*מחיקה אצלי.*הסתרה.*דיווח.*חסימה/,
+	);
+	// Of a message taken back its writer is told nothing more.
+	await post(`${path}/1/unsend`, pair.man);
+	expect(await html(path, pair.man)).not.toContain("acts=1");
+	expect(await html(path, pair.woman)).toContain("acts=1");
 });

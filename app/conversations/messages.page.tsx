@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
 import { requireMember } from "../members/member.server.ts";
@@ -7,7 +8,6 @@ import { findPosition } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { useRefresh } from "../platform/live/use-refresh.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
@@ -16,7 +16,14 @@ import type { Route } from "./+types/messages.page";
 import askForMailStyles from "./ask-for-mail.module.css";
 import rows from "./conversation-rows.module.css";
 import styles from "./messages.module.css";
-import { longestQuery, mostFound, type Tab, tabIn, threadPath } from "./messages-list.ts";
+import {
+	longestQuery,
+	messagesPath,
+	mostFound,
+	opensRequests,
+	tabIn,
+	threadPath,
+} from "./messages-list.ts";
 import { openRequests } from "./participants.server.ts";
 import { readList } from "./read-list.server.ts";
 import foundMessagesStyles from "./search.module.css";
@@ -24,6 +31,7 @@ import { type SearchResult, searchMessages } from "./search.server.ts";
 import { type ListProps, TalkFrame } from "./talk-frame.tsx";
 import { usePresences } from "./use-presences.ts";
 import { noteLook, readWaitingChoice } from "./waiting-mail.server.ts";
+import { WithAge } from "./with-age.tsx";
 import { dayWords, nameOf, whenWords } from "./words.ts";
 
 const before = 40;
@@ -139,7 +147,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// Before the rows: the open page is told what comes after them.
 	const livePosition = await findPosition(site.db, me.accountId);
 	const isVisit = !isRefresh(request);
-	if (tab === "requests" && isVisit) await openRequests(site, me);
+	if (opensRequests(searchParams) && isVisit) await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
 	const wantsMail = await readWaitingChoice(site.db, me);
 	if (isVisit) await noteLook(site.db, me, now);
@@ -180,15 +188,12 @@ function Talks({ list, livePosition, search, wantsMail }: TalksProps) {
 			refresh={refresh}
 			query={search?.query ?? ""}
 			found={search && <Found {...search} now={list.now} />}
-			empty={<Empty tab={list.tab} />}
+			empty={<Empty list={list} />}
 			below={
-				<AskForMail
-					wants={wantsMail}
-					isTime={list.requests > 0 || (list.tab === "requests" && list.rows.length > 0)}
-				/>
+				<AskForMail wants={wantsMail} isTime={list.rows.some(({ request }) => request !== null)} />
 			}
 		>
-			<NothingOpen />
+			<NothingOpen first={list.rows[0]} now={list.now} />
 		</TalkFrame>
 	);
 }
@@ -203,55 +208,99 @@ function Away() {
 	);
 }
 
-/** Beside the list, on a wide screen, as long as no conversation is open. */
-function NothingOpen() {
-	const say = useSay();
+type NothingOpenProps = { first: ListProps["rows"][number] | undefined; now: Date };
+
+/** Beside the list, on a wide screen, as long as no conversation is open: whoever stands first in it. */
+function NothingOpen({ first, now }: NothingOpenProps) {
+	if (!first) {
+		return (
+			<div className={styles.nothing}>
+				<p className="muted">מי שכותב לראשונה מופיע בראש הרשימה, ושיחה פתוחה עומדת כאן.</p>
+			</div>
+		);
+	}
+	const { id, other, last, request } = first;
+	const name = nameOf(other);
 	return (
 		<div className={styles.nothing}>
-			<EmptyState
-				words={say({
-					f: "בחרי שיחה מהרשימה, והיא תיפתח כאן.",
-					m: "בחר שיחה מהרשימה, והיא תיפתח כאן.",
-					n: "שיחה מהרשימה תיפתח כאן.",
-				})}
-			/>
+			<div className={styles.first}>
+				<div className={styles.portrait}>
+					<MemberPortrait portrait={other.portrait} name={name} sizes="14rem" />
+				</div>
+				<div className={styles.words}>
+					<h2 className="h2">
+						<WithAge name={name} age={other.age} />
+					</h2>
+					<p className="small muted">
+						{request ? "הודעה ראשונה" : "ההודעה האחרונה"}, {whenWords(last.at, now)}
+					</p>
+					{last.text && (
+						<p dir="auto" className={styles.said}>
+							{last.text}
+						</p>
+					)}
+					<LinkButton href={threadPath(id)}>
+						{request ? "לקריאה ולתשובה" : "להמשך השיחה"}
+					</LinkButton>
+				</div>
+			</div>
 		</div>
 	);
 }
 
-const empty: Readonly<Record<Tab, { words: string; hasGallery: boolean }>> = {
-	all: {
-		words: "כאן יהיה שקט עד שמישהו יכתוב. אפשר גם להתחיל: כותבים מתוך הפרופיל.",
-		hasGallery: true,
-	},
-	unread: { words: "הכול נקרא.", hasGallery: false },
-	requests: {
-		words: "אין בקשות. הודעה ראשונה מפרופיל שעוד לא דיברת איתו תחכה כאן, בלי למהר.",
-		hasGallery: false,
-	},
-	archived: {
-		words: "הארכיון ריק. שיחה שהועברה לכאן חוזרת כשמגיעה בה הודעה.",
-		hasGallery: false,
-	},
-};
-
-function Empty({ tab }: { tab: Tab }) {
-	const { words, hasGallery } = empty[tab];
-	return (
-		<EmptyState words={words}>
-			{hasGallery && (
-				<LinkButton kind="line" href="/gallery">
-					לגלריה
+/** What is empty, and what is elsewhere. */
+function Empty({ list: { tab, archived } }: { list: ListProps }) {
+	if (tab === "unread") {
+		return (
+			<EmptyState words="הכול נקרא.">
+				<LinkButton kind="line" href="/messages">
+					לכל השיחות
 				</LinkButton>
-			)}
+			</EmptyState>
+		);
+	}
+	if (tab === "archived") {
+		return (
+			<EmptyState words="הארכיון ריק. שיחה שהועברה לכאן חוזרת כשמגיעה בה הודעה.">
+				<LinkButton kind="line" href="/messages">
+					לכל השיחות
+				</LinkButton>
+			</EmptyState>
+		);
+	}
+	if (archived > 0) {
+		return (
+			<EmptyState title="הכול נענה" words={<InArchive count={archived} />}>
+				<LinkButton kind="line" href={messagesPath("archived")}>
+					לארכיון
+				</LinkButton>
+			</EmptyState>
+		);
+	}
+	return (
+		<EmptyState words="כאן יהיה שקט עד שמישהו יכתוב. אפשר גם להתחיל: כותבים מתוך הפרופיל.">
+			<LinkButton kind="line" href="/gallery">
+				לגלריה
+			</LinkButton>
 		</EmptyState>
+	);
+}
+
+function InArchive({ count }: { count: number }) {
+	const back = "מי שכותב שוב חוזר לכאן.";
+	if (count === 1) return `שיחה אחת בארכיון. ${back}`;
+	if (count === 2) return `שתי שיחות בארכיון. ${back}`;
+	return (
+		<>
+			{count < 100 ? <bdi className="num">{count}</bdi> : "הרבה"} שיחות בארכיון. {back}
+		</>
 	);
 }
 
 type AskProps = {
 	/** Null: not asked yet. */
 	wants: boolean | null;
-	/** Something waits, or has waited: the moment to ask. */
+	/** Something waits: the moment to ask. */
 	isTime: boolean;
 };
 

@@ -13,7 +13,7 @@ import {
 } from "../../test/talks.ts";
 import { hide } from "../moderation/blocks.server.ts";
 import { countUnread, listConversations } from "./list.server.ts";
-import type { Tab } from "./messages-list.ts";
+import type { Part } from "./messages-list.ts";
 import {
 	deleteForMe,
 	markRead,
@@ -31,7 +31,7 @@ const me = (member: ClubMember) => ({ id: member.memberId, accountId: member.acc
 const count = (member: ClubMember) => countUnread(db(), { id: member.memberId });
 const thread = async (member: ClubMember, id: string) =>
 	readThread(site, await readerOf(site, member), id);
-const ids = async (member: ClubMember, tab: Tab) =>
+const ids = async (member: ClubMember, tab: Part) =>
 	(await listConversations(site, await readerOf(site, member), tab)).rows.map(({ id }) => id);
 
 test("what is read is counted once, and never less", async () => {
@@ -43,7 +43,7 @@ test("what is read is counted once, and never less", async () => {
 	expect(await markRead(site, me(woman), id, 1)).toBe(1);
 	expect(await ids(woman, "unread")).toEqual([id]);
 	expect(await markRead(site, me(woman), id, 99)).toBe(0);
-	expect([await ids(woman, "unread"), await ids(woman, "all")]).toEqual([[], [id]]);
+	expect([await ids(woman, "unread"), await ids(woman, "inbox")]).toEqual([[], [id]]);
 	expect((await thread(woman, id))?.readTo).toBe(4);
 	expect(await count(woman)).toBe(0);
 	expect(await markRead(site, me(woman), id, Number.NaN)).toBe(0);
@@ -84,20 +84,20 @@ test("muted tells nothing; archived comes back with something new, unless muted"
 	expect(await ids(man, "unread")).toEqual([id]);
 	expect(await count(man)).toBe(1);
 	await setArchived(site, me(man), id, true);
-	expect(await ids(man, "all")).toEqual([]);
+	expect(await ids(man, "inbox")).toEqual([]);
 	await setArchived(site, me(man), id, false);
-	expect(await ids(man, "all")).toEqual([id]);
-	expect(await ids(woman, "all")).toEqual([id]);
+	expect(await ids(man, "inbox")).toEqual([id]);
+	expect(await ids(woman, "inbox")).toEqual([id]);
 });
 
 test("deleted for one stays for the other, and what comes later is new", async () => {
 	const { man, woman, id } = await addTalk(site);
 	await deleteForMe(site, me(man), id);
-	expect(await ids(man, "all")).toEqual([]);
+	expect(await ids(man, "inbox")).toEqual([]);
 	expect(await textsOf(site, man, id)).toEqual([]);
 	expect(await textsOf(site, woman, id)).toHaveLength(2);
 	await send(site, woman, id, "עוד כאן?");
-	expect(await ids(man, "all")).toEqual([id]);
+	expect(await ids(man, "inbox")).toEqual([id]);
 	expect(await thread(man, id)).toMatchObject({
 		hasOlder: false,
 		messages: [{ number: 3, text: "עוד כאן?" }],
@@ -156,6 +156,7 @@ test("pages of a list and of a thread go on where the one before ended", async (
 		await write(site, man, woman, `שלום ${index}`, new Date(Date.now() + index));
 		all.unshift(await conversationOf(site, { man, woman }));
 	}
+	await openRequests(site, me(woman));
 	const reader = await readerOf(site, woman);
 	const first = await listConversations(site, reader, "requests");
 	const second = await listConversations(site, reader, "requests", first.next);

@@ -2,8 +2,8 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import { tabRowsOf } from "./list.server.ts";
-import { tabs } from "./messages-list.ts";
+import { partRowsOf } from "./list.server.ts";
+import { parts } from "./messages-list.ts";
 
 const db = testDatabase();
 
@@ -45,13 +45,13 @@ test("each page of a list and of a thread is read along an index, however deep",
 	const { memberId } = await addClubMember(db());
 	const id = await addMany(memberId);
 	const end = { movedAt: new Date(Date.now() - 40 * 86_400_000), id };
-	for (const tab of tabs) {
+	for (const part of parts) {
 		for (const from of [null, end]) {
 			const plan = await planOf(
-				tabRowsOf(db(), { id: memberId, now: new Date() }, tab, from).compile(),
+				partRowsOf(db(), { id: memberId, now: new Date() }, part, from).compile(),
 			);
-			expect(plan, tab).toMatch(/Index Scan Backward using conversation_sides_(list|unread)/);
-			expect(plan, tab).not.toMatch(/Seq Scan on conversation|Sort/);
+			expect(plan, part).toMatch(/Index Scan Backward using conversation_sides_(list|unread)/);
+			expect(plan, part).not.toMatch(/Seq Scan on conversation|Sort/);
 		}
 	}
 	const window = db()

@@ -78,7 +78,7 @@ test("a member downloads an own conversation, with the digest of what it says", 
 	const [, said = "", digest] = /^([\s\S]*)\nSHA-256: ([\da-f]{64})\n$/.exec(text) ?? [];
 	expect(createHash("sha256").update(said).digest("hex")).toBe(digest);
 	expect(said).toMatch(/שיחה עם אורי[\s\S]*אורי\nשלום לך[\s\S]*אני\nשלום, אורי/);
-	expect(await (await get(path, man)).text()).toContain(`href="${path}/download"`);
+	expect(await (await get(`${path}?acts=all`, man)).text()).toContain(`href="${path}/download"`);
 	const stranger = await enter();
 	const theirs = await get(`${path}/download`, stranger);
 	expect([theirs.status, theirs.headers.get("location")]).toEqual([303, path]);

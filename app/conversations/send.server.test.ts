@@ -17,14 +17,14 @@ import { giveHeart } from "../members/hearts.server.ts";
 import { findOther, findPartner } from "../members/may-see.server.ts";
 import { block, unblock } from "../moderation/blocks.server.ts";
 import { listConversations } from "./list.server.ts";
-import type { Tab } from "./messages-list.ts";
+import type { Part } from "./messages-list.ts";
 import { sendMessage } from "./send.server.ts";
 import { readThread } from "./thread.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);
 
-async function rowsOf(member: ClubMember, tab: Tab, now = new Date()) {
+async function rowsOf(member: ClubMember, tab: Part, now = new Date()) {
 	return (await listConversations(site, await readerOf(site, member, now), tab, null, now)).rows;
 }
 
@@ -38,16 +38,16 @@ test("a first message lands in the requests, one more may follow, and an answer 
 	expect(await write(site, man, woman)).toBe("waiting");
 	const id = await conversationOf(site, { man, woman });
 	expect(await send(site, man, id)).toBe("waiting");
-	expect(await rowsOf(woman, "all")).toEqual([]);
+	expect(await rowsOf(woman, "inbox")).toEqual([]);
 	const [asked] = await rowsOf(woman, "requests");
 	expect(asked).toMatchObject({ id, state: "asked", unread: 2, other: { alias: "אורי" } });
 	expect(asked?.last).toMatchObject({ text: "עוד דבר", isMine: false, number: 2 });
-	const [waiting] = await rowsOf(man, "all");
+	const [waiting] = await rowsOf(man, "inbox");
 	expect(waiting).toMatchObject({ id, state: "waiting", unread: 0, other: { alias: "ליאן" } });
 	expect(await textsOf(site, woman, id)).toEqual(["שלום ליאן\nמה שלומך?", "עוד דבר"]);
 	expect(await send(site, woman, id, "שלום גם לך")).toBe(3);
 	expect(await rowsOf(woman, "requests")).toEqual([]);
-	expect((await rowsOf(woman, "all"))[0]).toMatchObject({ state: "open" });
+	expect((await rowsOf(woman, "inbox"))[0]).toMatchObject({ state: "open" });
 	expect((await rowsOf(man, "unread"))[0]).toMatchObject({ state: "open", unread: 1 });
 	expect(await write(site, man, woman, "x".repeat(4_000))).toBe(4);
 });
@@ -105,7 +105,7 @@ test("nobody writes to the own side, to themselves, to a stranger's conversation
 		.execute((trx) => block(trx, pair));
 	expect(await send(site, woman, id)).toBeNull();
 	expect(await textsOf(site, woman, id)).toBeNull();
-	expect(await rowsOf(woman, "all")).toEqual([]);
+	expect(await rowsOf(woman, "inbox")).toEqual([]);
 	expect([await send(site, man, id), (await textsOf(site, man, id))?.length]).toEqual([
 		"resting",
 		2,
@@ -223,14 +223,14 @@ test("two weeks without an answer, and only the other's heart or message opens i
 	await write(site, man, woman, "שלום", now);
 	const id = await conversationOf(site, { man, woman });
 	const almost = at(14 * day - 1);
-	expect((await rowsOf(man, "all", almost))[0]?.state).toBe("waiting");
-	expect((await rowsOf(man, "all", at(14 * day)))[0]?.state).toBe("over");
+	expect((await rowsOf(man, "inbox", almost))[0]?.state).toBe("waiting");
+	expect((await rowsOf(man, "inbox", at(14 * day)))[0]?.state).toBe("over");
 	expect(await send(site, man, id, "עוד", at(14 * day))).toBe("closed");
 	await heart(woman, man, at(15 * day));
 	expect(await send(site, man, id, "עוד", at(15 * day + hour))).toBe(2);
-	expect((await rowsOf(man, "all", at(15 * day + hour)))[0]?.state).toBe("waiting");
+	expect((await rowsOf(man, "inbox", at(15 * day + hour)))[0]?.state).toBe("waiting");
 	expect(await send(site, woman, id, "שלום", at(40 * day))).toBe(3);
-	expect((await rowsOf(man, "all", at(40 * day)))[0]?.state).toBe("open");
+	expect((await rowsOf(man, "inbox", at(40 * day)))[0]?.state).toBe("open");
 });
 
 test.each(["\u200b\u2060", "\u3164", "\u05b7\u05b8", "\u2800", "\u202e", "\ufe0f", "\u{e0041}"])(

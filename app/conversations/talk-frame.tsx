@@ -9,6 +9,7 @@ import type { ListedConversation } from "./list.server.ts";
 import {
 	longestQuery,
 	messagesPath,
+	requestsPath,
 	type Tab as TabName,
 	tabLabels,
 	tabs,
@@ -25,8 +26,13 @@ export type ListProps = {
 	tab: TabName;
 	rows: readonly ListedConversation[];
 	next: string | null;
-	/** New requests, for the number at their tab. */
+	/** In how many something waits, requests among them. */
+	unread: number;
 	requests: number;
+	/** Requests beyond the day's many, which wait to be asked for. */
+	more: number;
+	/** What has been put away; counted where nothing else is there. */
+	archived: number;
 	now: Date;
 };
 
@@ -34,6 +40,8 @@ type FrameProps = {
 	list: ListProps;
 	/** The conversation that is open; null on the page of the list. */
 	current: string | null;
+	/** What is open takes the sidebar's place too. */
+	isWide?: boolean;
 	presences: Presences;
 	/** Reads the list anew. */
 	refresh: () => void;
@@ -50,12 +58,16 @@ type FrameProps = {
 /** Conversations side by side: the list, and what is open; on a phone one of the two. */
 export function TalkFrame(props: FrameProps) {
 	const { list, current, presences, refresh, query = "", found, empty, below, children } = props;
-	const { tab, rows, next, requests, now } = list;
+	const { tab, next, unread } = list;
 	const section = useRef<HTMLElement>(null);
 	useListNews(section, query !== "", refresh);
 	const Heading = current ? "p" : "h1";
 	return (
-		<div className={`${styles.frame} ${current ? styles.isThread : styles.isList}`}>
+		<div
+			className={`${styles.frame} ${current ? styles.isThread : styles.isList} ${
+				props.isWide ? styles.isWide : ""
+			}`}
+		>
 			<section ref={section} className={styles.list} aria-label="שיחות">
 				<div className={styles.head}>
 					<Heading className="h2">הודעות</Heading>
@@ -66,7 +78,7 @@ export function TalkFrame(props: FrameProps) {
 								key={one}
 								href={messagesPath(one)}
 								current={one === tab && !current && !found}
-								{...(one === "requests" && requests > 0 ? { count: requests } : {})}
+								{...(one === "unread" && unread > 0 ? { count: unread } : {})}
 							>
 								{tabLabels[one]}
 							</Tab>
@@ -75,18 +87,7 @@ export function TalkFrame(props: FrameProps) {
 				</div>
 				<div className={styles.scroll}>
 					{found}
-					{!found && tab === "all" && requests > 0 && (
-						<Link to={messagesPath("requests")} className={styles.requests}>
-							<Waiting requests={requests} />
-							<Icon name="chevron" />
-						</Link>
-					)}
-					{!found &&
-						(rows.length === 0 ? (
-							empty
-						) : (
-							<ConversationRows rows={rows} current={current} presences={presences} now={now} />
-						))}
+					{!found && <Rows list={list} current={current} presences={presences} empty={empty} />}
 					{!found && next && (
 						<p className={styles.more}>
 							<Link
@@ -106,13 +107,57 @@ export function TalkFrame(props: FrameProps) {
 	);
 }
 
-function Waiting({ requests }: Pick<ListProps, "requests">) {
-	if (requests === 1) return "בקשה חדשה מחכה לתשובה";
-	if (requests === 2) return "שתי בקשות חדשות מחכות לתשובה";
+type PartsProps = Pick<FrameProps, "list" | "current" | "presences" | "empty">;
+
+/** Whoever wrote for the first time, above the conversations. */
+function Rows({ list, current, presences, empty }: PartsProps) {
+	const { rows, requests, more, now } = list;
+	const asking = rows.filter(({ request }) => request);
+	const talks = rows.filter(({ request }) => !request);
+	const props = { current, presences, now };
 	return (
-		<span>
-			<bdi className="num">{requests}</bdi> בקשות חדשות מחכות לתשובה
-		</span>
+		<>
+			{asking.length > 0 && (
+				<>
+					<p className={`${styles.part} ${styles.first}`} id="requests">
+						כתבו לך לראשונה
+						{requests > 0 && <bdi className="num">{requests}</bdi>}
+					</p>
+					<ConversationRows {...props} rows={asking} part="requests" />
+				</>
+			)}
+			{more > 0 && <MoreRequests count={more} />}
+			{talks.length > 0 && asking.length > 0 && (
+				<p className={styles.part} id="talks">
+					שיחות
+				</p>
+			)}
+			{talks.length > 0 && (
+				<ConversationRows {...props} rows={talks} part={asking.length > 0 ? "talks" : null} />
+			)}
+			{rows.length === 0 && more === 0 && empty}
+		</>
+	);
+}
+
+/** Nobody is flooded, and nothing is lost. */
+function MoreRequests({ count }: { count: number }) {
+	return (
+		<p className={styles.hidden} role="note">
+			<span>
+				<b>הגיעו הרבה בקשות ביום אחד.</b> {count === 1 && "עוד בקשה אחת מחכה ולא נספרה כאן."}
+				{count === 2 && "עוד שתי בקשות מחכות ולא נספרו כאן."}
+				{count > 2 && (
+					<>
+						עוד <bdi className="num">{count}</bdi> מחכות ולא נספרו כאן.
+					</>
+				)}
+			</span>{" "}
+			{/* A visit, also from the same address. */}
+			<Link className="link" to={requestsPath} reloadDocument>
+				להציג גם אותן
+			</Link>
+		</p>
 	);
 }
 
@@ -143,15 +188,18 @@ type RowsProps = {
 	current: string | null;
 	presences: Presences;
 	now: Date;
+	/** The id of the heading above them. */
+	part: string | null;
 };
 
-function ConversationRows({ rows, current, presences, now }: RowsProps) {
+function ConversationRows({ rows, current, presences, now, part }: RowsProps) {
 	return (
-		<ul className={conversationRowsStyles.rows}>
+		<ul className={conversationRowsStyles.rows} aria-labelledby={part ?? undefined}>
 			{rows.map((row) => (
 				<li
 					key={row.id}
 					data-conversation={row.id}
+					data-state={row.request ? "request" : undefined}
 					data-unread={row.unread > 0 ? row.unread : undefined}
 				>
 					<Row
@@ -169,16 +217,18 @@ function ConversationRows({ rows, current, presences, now }: RowsProps) {
 type RowProps = { row: ListedConversation; isCurrent: boolean; isHere: boolean; now: Date };
 
 function Row({ row, isCurrent, isHere, now }: RowProps) {
-	const { id, other, unread, isMuted, last } = row;
+	const { id, other, unread, isMuted, last, request } = row;
 	const name = nameOf(other);
 	return (
 		<Link
 			to={threadPath(id)}
-			className={`${conversationRowsStyles.row} ${unread > 0 ? conversationRowsStyles.unread : ""}`}
+			className={`${conversationRowsStyles.row} ${unread > 0 ? conversationRowsStyles.unread : ""} ${
+				request ? conversationRowsStyles.request : ""
+			}`}
 			aria-current={isCurrent ? "true" : undefined}
 		>
 			<span className={conversationRowsStyles.face}>
-				<MemberPortrait portrait={other.portrait} name={name} sizes="3.1rem" isSmall />
+				<MemberPortrait portrait={other.portrait} name={name} sizes="3.4rem" isSmall />
 				<i className={conversationRowsStyles.here} hidden={!isHere} />
 			</span>
 			<span className={conversationRowsStyles.words}>
@@ -210,6 +260,9 @@ function Row({ row, isCurrent, isHere, now }: RowProps) {
 						</>
 					)}
 				</span>
+				{request && request.common.length > 0 && (
+					<span className={conversationRowsStyles.common}>שניכם: {request.common.join(", ")}</span>
+				)}
 			</span>
 		</Link>
 	);

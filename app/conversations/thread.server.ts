@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { findAccess } from "../members/album/access.server.ts";
 import { type OwnAlbum, readOwnAlbum } from "../members/album/album.server.ts";
 import { type AlbumLine, readLines } from "../members/album/lines.server.ts";
@@ -10,9 +10,7 @@ import { compileRowsQuery } from "../platform/database/compiled-query.server.ts"
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
-import { labelOf, seeks, tags } from "../profiles/lists.ts";
-import { publicTexts } from "../profiles/public-profile.ts";
-import type { TextField } from "../profiles/texts/texts.ts";
+import { commonOf, readTexts } from "./common.server.ts";
 import { type Conversation, findConversation } from "./conversation.server.ts";
 import { conversationStateFor, type ReaderState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
@@ -22,22 +20,14 @@ import { type ConversationKeys, openText, readKeysOf } from "./sealing.server.ts
 type BesideTalk = {
 	place: string | null;
 	profession: string | null;
+	sentence: string | null;
 	/** What both show that they like and that they seek; labels. */
 	common: string[];
 	/** Their album, while it is open to the reader: until when; null until it is taken back. */
 	album: { until: Date | null } | null;
 };
 
-type Text = { id: string; field: TextField; text: string };
-
-const readTexts = compileRowsQuery<{ ids: readonly string[] }, Text>((db, value) =>
-	db
-		.selectFrom("member_texts")
-		.innerJoin("members", "members.account_id", "member_texts.account_id")
-		.select(["members.id", "field", "text"])
-		.where("members.id", "=", sql<string>`any(${value("ids")}::uuid[])`)
-		.where("field", "in", ["location", "profession", "tags", "seeks"]),
-);
+const besideFields = ["location", "profession", "sentence", "tags", "seeks"] as const;
 
 /** Nothing of a member without a page. */
 async function readBeside(
@@ -48,23 +38,14 @@ async function readBeside(
 	now: Date,
 ): Promise<BesideTalk | null> {
 	if (!publicId) return null;
-	const rows = await readTexts(db, { ids: [me.id, otherId] });
-	const textsOf = (id: string) =>
-		new Map<TextField, string>(
-			rows.flatMap((row) => (row.id === id ? [[row.field, row.text] as const] : [])),
-		);
-	const texts = textsOf(otherId);
-	const mine = publicTexts(textsOf(me.id));
-	const theirs = publicTexts(texts);
-	const chosen = <Key>(keys: readonly Key[], own: readonly Key[]) =>
-		keys.filter((key) => own.includes(key));
+	const texts = await readTexts(db, [me.id, otherId], besideFields);
+	const [mine, theirs] = [texts.get(me.id), texts.get(otherId)];
+	if (!mine || !theirs) return null;
 	return {
 		place: placeWords(place, theirs.town),
 		profession: theirs.profession,
-		common: [
-			...chosen(theirs.tags, mine.tags).map((key) => labelOf(tags, key)),
-			...chosen(theirs.seeks, mine.seeks).map((key) => labelOf(seeks, key)),
-		],
+		sentence: theirs.sentence,
+		common: commonOf(theirs, mine),
 		album: await findAccess(db, me, { id: otherId, publicId }, now),
 	};
 }

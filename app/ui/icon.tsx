@@ -61,6 +61,7 @@ const paths = {
 	archive: "M3.5 5h17v4h-17zM5 9v10.5h14V9M10 13h4",
 	bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5h4",
 	"bell-off": "M6 16.5V11a6 6 0 0 1 9.5-4.9M18 11v5.5l1.5 2h-15M10 20.5h4M4 3.5l16 17",
+	copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
 	refresh: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 4v4h-4",
 } as const;
 

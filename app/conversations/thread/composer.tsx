@@ -1,6 +1,7 @@
 import {
 	type KeyboardEvent,
 	type MouseEvent,
+	type ReactNode,
 	type RefObject,
 	type SubmitEvent,
 	useEffect,
@@ -27,8 +28,11 @@ type ComposerProps = {
 	label: string;
 	most: number;
 	typed: FormState;
+	/** In the empty field, in place of the usual words. */
+	placeholder?: string | undefined;
 	/** Below the field. */
 	hint?: string | null;
+	children?: ReactNode;
 	/** Of an open conversation, which sends by itself. */
 	writing?: Writing;
 };
@@ -42,7 +46,7 @@ export type Writing = {
 };
 
 /** The form of a message, and above it why the one before was not sent. */
-export function Composer({ action, leave, label, most, typed, hint, writing }: ComposerProps) {
+export function Composer({ action, leave, most, typed, hint, writing, ...rest }: ComposerProps) {
 	const say = useSay();
 	const own = useRef<HTMLTextAreaElement>(null);
 	const field = writing?.field ?? own;
@@ -96,7 +100,7 @@ export function Composer({ action, leave, label, most, typed, hint, writing }: C
 					id="text"
 					ref={field}
 					name="text"
-					aria-label={label}
+					aria-label={rest.label}
 					aria-describedby={refusal ? "refusal" : undefined}
 					rows={2}
 					dir="auto"
@@ -105,13 +109,14 @@ export function Composer({ action, leave, label, most, typed, hint, writing }: C
 					defaultValue={typed.text}
 					onChange={({ target }) => writing?.onType(target.value)}
 					enterKeyHint="send"
-					placeholder={say({ f: "כתבי הודעה", m: "כתוב הודעה", n: "הודעה" })}
+					placeholder={rest.placeholder ?? say({ f: "כתבי הודעה", m: "כתוב הודעה", n: "הודעה" })}
 				/>
 				<Button kind="accent" type="submit" aria-label="שליחה">
 					<Icon name="arrow" />
 				</Button>
 			</div>
 			{hint && <p className={`tiny muted ${styles.hint}`}>{hint}</p>}
+			{rest.children}
 		</PostForm>
 	);
 }

@@ -40,6 +40,13 @@ export function Conversation(props: ConversationProps) {
 		if (!location.hash) scroller.current?.scrollTo({ top: 0 });
 	}, [search]);
 	const { thread, typed } = open;
+	const isRequest = thread.state === "asked";
+	useEffect(() => {
+		// A phone's keyboard would cover the face.
+		if (!isRequest || !matchMedia("(width >= 60rem) and (pointer: fine)").matches) return;
+		// After the router has given the focus to the page.
+		queueMicrotask(() => field.current?.focus({ preventScroll: true }));
+	}, [isRequest]);
 	const last = thread.messages.at(-1)?.at ?? props.now;
 	const now = last > props.now ? last : props.now;
 	const send = (text: string, confirmed: string) => {
@@ -52,15 +59,22 @@ export function Conversation(props: ConversationProps) {
 		open.keepDraft();
 	};
 	return (
-		<TalkFrame list={list} current={thread.id} presences={presences} refresh={refresh} empty={null}>
+		<TalkFrame
+			list={list}
+			current={thread.id}
+			isWide={isRequest}
+			presences={presences}
+			refresh={refresh}
+			empty={null}
+		>
 			<section
 				className={styles.thread}
 				aria-label={`שיחה: ${nameOf(thread.other)}`}
 				data-conversation={thread.id}
 				data-state={thread.state}
 			>
-				<ThreadHead thread={thread} presences={presences} />
-				<MessagesLog open={open} now={now} scroller={scroller} />
+				<ThreadHead thread={thread} presences={presences} now={now} />
+				<MessagesLog open={open} now={now} presences={presences} scroller={scroller} />
 				<Below
 					thread={thread}
 					typed={typed}
@@ -68,7 +82,7 @@ export function Conversation(props: ConversationProps) {
 					writing={{ field, onType: open.type, onSend: send, onLeave: leave }}
 				/>
 			</section>
-			<Beside thread={thread} now={now} />
+			{!isRequest && <Beside thread={thread} now={now} />}
 		</TalkFrame>
 	);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
@@ -20,8 +20,8 @@ type BelowProps = {
 };
 
 /**
- * What stands below a conversation's messages: a card, unless a message was just refused, and the form, a
- * request's answer, or why there is neither.
+ * What stands below a conversation's messages: a card, unless a message was just refused, and the form, or why
+ * there is none.
  */
 export function Below(props: BelowProps) {
 	return (
@@ -34,23 +34,42 @@ export function Below(props: BelowProps) {
 
 function Way({ thread, typed, writing, isWriting }: BelowProps) {
 	const { id, other, state, mayWrite } = thread;
+	const say = useSay();
 	const [lastMost, setLastMost] = useState(mayWrite?.most);
 	if (mayWrite && mayWrite.most !== lastMost) setLastMost(mayWrite.most);
 	// A form with something in it stays, and says why when it is sent.
 	const most = mayWrite?.most ?? (isWriting ? lastMost : undefined);
-	if (state === "asked" && !typed.refusal && other.talk === "open")
-		return <Answer thread={thread} />;
+	const isAsked = state === "asked" && other.talk === "open";
+	const name = nameOf(other);
 	if (most !== undefined) {
 		return (
-			<Composer
-				action={`/messages/${id}`}
-				leave={`/messages/${id}`}
-				label={withPrefix("הודעה ל", nameOf(other))}
-				most={most}
-				typed={typed}
-				writing={writing}
-				hint={state === "waiting" ? "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה." : null}
-			/>
+			<>
+				<Composer
+					action={`/messages/${id}`}
+					leave={`/messages/${id}`}
+					label={withPrefix("הודעה ל", name)}
+					placeholder={
+						isAsked
+							? say({
+									f: withPrefix("כתבי ל", name),
+									m: withPrefix("כתוב ל", name),
+									n: withPrefix("תשובה ל", name),
+								})
+							: undefined
+					}
+					most={most}
+					typed={typed}
+					writing={writing}
+					hint={state === "waiting" ? "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה." : null}
+				>
+					{isAsked && <Decline other={other} />}
+				</Composer>
+				{isAsked && (
+					<PostForm id={declineForm} action={`/messages/${id}/decline`}>
+						<input type="hidden" name="back" value="/messages" />
+					</PostForm>
+				)}
+			</>
 		);
 	}
 	if (other.talk !== "open") return null;
@@ -76,37 +95,25 @@ function waits({ other }: Thread): string {
 	return `${words} בינתיים אין מה להוסיף.`;
 }
 
-/** Somebody asks: answering opens the conversation, declining looks like silence. */
-function Answer({ thread: { id, other } }: { thread: Thread }) {
+/** Below the field of who was asked: what an answer does, and the other one as a word. */
+function Decline({ other }: Pick<Thread, "other">) {
 	const name = nameOf(other);
 	const told = aboutOther(other, {
-		f: `${name} לא תקבל על כך הודעה`,
-		m: `${name} לא יקבל על כך הודעה`,
+		f: `${withPrefix("ו", name)} לא תקבל על כך הודעה`,
+		m: `${withPrefix("ו", name)} לא יקבל על כך הודעה`,
 		n: "בלי הודעה לצד השני",
 	});
 	return (
-		<div className={styles.below} data-act-bar>
-			<div className={styles.acts}>
-				<PostForm action={`/messages/${id}/accept`}>
-					<input type="hidden" name="back" value={`/messages/${id}#text`} />
-					<Button kind="accent" type="submit">
-						{withPrefix("לענות ל", name)}
-					</Button>
-				</PostForm>
-				<PostForm action={`/messages/${id}/decline`}>
-					<input type="hidden" name="back" value="/messages?tab=requests" />
-					<Button kind="line" type="submit">
-						לא תודה
-					</Button>
-				</PostForm>
-			</div>
-			<p className="tiny muted">
-				תשובה פותחת את השיחה. ״לא תודה״ סוגר אותה, {told}. בקשה שלא נענתה עוברת לארכיון אחרי{" "}
-				<bdi className="num">14</bdi> יום.
-			</p>
+		<div className={styles.decline}>
+			<p className="tiny muted">תשובה פותחת את השיחה. ״לא תודה״ סוגר אותה, {told}.</p>
+			<button type="submit" form={declineForm} className="link small">
+				לא תודה
+			</button>
 		</div>
 	);
 }
+
+const declineForm = "decline";
 
 /** The one quiet card above the composer: what a scam looks like, or the rules of a first meeting. */
 function SafeCard({ thread: { id, card } }: { thread: Thread }) {

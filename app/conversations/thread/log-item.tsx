@@ -1,5 +1,3 @@
-import type { SubmitEventHandler } from "react";
-import { Link } from "react-router";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -7,7 +5,9 @@ import type { ShownMessage, Thread } from "../thread.server.ts";
 import { timeWords } from "../times.ts";
 import { aboutOther, dayWords, nameOf } from "../words.ts";
 import { AlbumItem } from "./album-lines.tsx";
+import { hasActs, MessageMore } from "./message-acts.tsx";
 import styles from "./messages-log.module.css";
+import type { MessageActs } from "./use-message-acts.ts";
 
 /** What stands one below the other in a conversation. */
 export type Item =
@@ -49,13 +49,10 @@ function isOneGroup(message: ShownMessage, next: ShownMessage): boolean {
 	);
 }
 
-/** How long a message can be taken back. */
-const unsendMs = 10 * 60_000;
-
-type ItemProps = { thread: Thread; now: Date; onUnsend: SubmitEventHandler<HTMLFormElement> };
+type ItemProps = { thread: Thread; now: Date; acts: MessageActs };
 
 /** A message of a conversation, or a line between messages. */
-export function LogItem({ item, thread, now, onUnsend }: ItemProps & { item: Item }) {
+export function LogItem({ item, thread, now, acts }: ItemProps & { item: Item }) {
 	if (item.kind === "day") return <li className={styles.day}>{dayWords(item.at, now)}</li>;
 	if (item.kind === "new") {
 		return (
@@ -66,67 +63,50 @@ export function LogItem({ item, thread, now, onUnsend }: ItemProps & { item: Ite
 	}
 	if (item.kind === "album") return <AlbumItem line={item.line} other={thread.other} now={now} />;
 	const { message, isLast } = item;
-	return <Message {...{ thread, message, isLast, now, onUnsend }} />;
+	return <Message {...{ thread, message, isLast, now, acts }} />;
 }
 
 type MessageProps = ItemProps & { message: ShownMessage; isLast: boolean };
 
-function Message({ thread, message, isLast, now, onUnsend }: MessageProps) {
+function Message({ thread, message, isLast, now, acts }: MessageProps) {
 	const { number, isMine, text, at } = message;
-	const side = isMine ? styles.mine : styles.theirs;
-	if (text === null) {
-		return (
-			<li data-message={number} className={`${styles.line} ${side}`}>
-				<Unsent isMine={isMine} other={thread.other} />
-				{!isMine && <ReportLink thread={thread} number={number} />}
-			</li>
-		);
-	}
-	const canUnsend = isMine && now.getTime() - at.getTime() < unsendMs;
+	const isTakenBack = text === null;
+	const look = isTakenBack ? styles.line : `${styles.message} ${isLast ? styles.last : ""}`;
 	return (
 		<li
 			id={`m-${number}`}
 			data-message={number}
-			className={`${styles.message} ${side} ${isLast ? styles.last : ""}`}
+			data-mine={isMine ? "" : undefined}
+			className={`${look} ${isMine ? styles.mine : styles.theirs} ${
+				acts.opened === number ? styles.held : ""
+			}`}
+			// Where the focus stays when a message is taken back.
+			tabIndex={-1}
 		>
-			<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
-			<p dir="auto">{text}</p>
-			{(isLast || canUnsend || !isMine) && (
-				<div className={styles.meta}>
-					{(isLast || isMine) && (
-						<time className="num" dateTime={at.toISOString()}>
-							{timeWords(at)}
-						</time>
+			{isTakenBack ? (
+				<Unsent isMine={isMine} other={thread.other} />
+			) : (
+				<>
+					<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
+					<p dir="auto">{text}</p>
+					{isLast && (
+						<div className={styles.meta}>
+							<time className="num" dateTime={at.toISOString()}>
+								{timeWords(at)}
+							</time>
+							{isMine && <Standing thread={thread} number={number} />}
+						</div>
 					)}
-					{!isMine && <ReportLink thread={thread} number={number} />}
-					{isMine && isLast && <Standing thread={thread} number={number} />}
-					{canUnsend && (
-						<form
-							method="post"
-							action={`/messages/${thread.id}/${number}/unsend`}
-							onSubmit={onUnsend}
-						>
-							<button type="submit">ביטול ההודעה</button>
-						</form>
-					)}
-				</div>
+				</>
 			)}
+			<MessageMore {...{ thread, message, now, acts }} />
 		</li>
 	);
 }
 
-/** Reports one message that the reader got, also a taken back one; of who has left there is nothing to decide. */
-function ReportLink({ thread: { other }, number }: { thread: Thread; number: number }) {
-	if (!other.address) return null;
-	return (
-		<Link
-			className={styles.report}
-			to={`/members/${other.address}/report?kind=message&item=${number}`}
-		>
-			דיווח<span className="sr"> על ההודעה</span>
-		</Link>
-	);
-}
+/** The newest message with which something can be done. */
+export const lastWithActs = (thread: Thread): number =>
+	thread.messages.findLast((message) => hasActs(thread, message))?.number ?? 0;
 
 function Unsent({ isMine, other }: { isMine: boolean; other: Thread["other"] }) {
 	const say = useSay();

@@ -3,28 +3,38 @@ import { Link, useNavigate } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { threadPath } from "../messages-list.ts";
 import type { Thread } from "../thread.server.ts";
+import type { Presences } from "../use-presences.ts";
 import { aboutOther, nameOf } from "../words.ts";
 import { AlbumRequest } from "./album-lines.tsx";
 import { KeptPlace } from "./kept-place.tsx";
 import type { OpenThread } from "./live/use-thread.ts";
-import { type Item, itemsOf, LogItem } from "./log-item.tsx";
+import { type Item, itemsOf, LogItem, lastWithActs } from "./log-item.tsx";
 import styles from "./messages-log.module.css";
+import { RequestHead } from "./request-head.tsx";
+import { useMessageActs } from "./use-message-acts.ts";
 
-type LogProps = { open: OpenThread; now: Date; scroller: RefObject<HTMLDivElement | null> };
+type LogProps = {
+	open: OpenThread;
+	now: Date;
+	presences: Presences;
+	scroller: RefObject<HTMLDivElement | null>;
+};
 
 /**
  * The messages of a conversation. The scroller turns its end down, so that it opens at the newest; new ones
  * are said aloud by themselves, once, so that nothing else is read out with them.
  */
-export function MessagesLog({ open, now, scroller }: LogProps) {
+export function MessagesLog({ open, now, presences, scroller }: LogProps) {
 	const { thread, state, unsend } = open;
 	const { id, messages, hasOlder, hasNewer } = thread;
+	const acts = useMessageActs(lastWithActs(thread), unsend);
+	const isRequest = thread.state === "asked";
 	const [first, last] = [messages[0]?.number ?? 0, messages.at(-1)?.number ?? 0];
 	return (
 		<div className={styles.pane}>
 			<div
 				ref={scroller}
-				className={styles.scroller}
+				className={`${styles.scroller} ${isRequest ? styles.room : ""}`}
 				role="log"
 				aria-live="off"
 				aria-label="הודעות"
@@ -32,15 +42,16 @@ export function MessagesLog({ open, now, scroller }: LogProps) {
 				tabIndex={0}
 				data-scroller
 			>
+				{isRequest && <RequestHead thread={thread} presences={presences} />}
 				<KeptPlace scroller={scroller} className={styles.log}>
 					{hasOlder && (
 						<Link className={`link small ${styles.way}`} to={`/messages/${id}?before=${first}`}>
 							הודעות קודמות
 						</Link>
 					)}
-					<ol data-messages>
+					<ol data-messages {...acts.ways}>
 						{itemsOf(thread).map((item) => (
-							<LogItem key={keyOf(item)} {...{ item, thread, now, onUnsend: unsend }} />
+							<LogItem key={keyOf(item)} {...{ item, thread, now, acts }} />
 						))}
 					</ol>
 					{hasNewer && (
@@ -106,7 +117,7 @@ function Typing({ thread: { other }, isTyping }: { thread: Thread; isTyping: boo
 }
 
 /** What waits further down, and the way there. */
-function Jump({ open: { thread, state }, scroller }: Omit<LogProps, "now">) {
+function Jump({ open: { thread, state }, scroller }: Pick<LogProps, "open" | "scroller">) {
 	const navigate = useNavigate();
 	const count = state.missed.length;
 	const jump = () => {

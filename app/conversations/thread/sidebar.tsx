@@ -35,6 +35,11 @@ export function Beside({ thread, now }: { thread: Thread; now: Date }) {
 						))}
 					</p>
 				)}
+				{beside?.sentence && (
+					<p className={styles.sentence} dir="auto">
+						״{beside.sentence}״
+					</p>
+				)}
 				{other.publicId && (
 					<Link className="link small" to={`/members/${other.publicId}`}>
 						לפרופיל המלא

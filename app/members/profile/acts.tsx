@@ -18,7 +18,6 @@ type QuietActsProps = {
 /** Hiding, blocking and reporting, as quiet words at the end. */
 export function QuietActs({ other, back }: QuietActsProps) {
 	const path = `/members/${other.publicId}`;
-	const { alias } = other;
 	return (
 		<div className={styles.quiet}>
 			<PostForm action={`${path}/hide`}>
@@ -37,12 +36,21 @@ export function QuietActs({ other, back }: QuietActsProps) {
 				דיווח
 			</Link>
 			<Link to="/safety">כללי בטיחות</Link>
-			<PostForm id="block-form" action={`${path}/block`}>
-				<input type="hidden" name="back" value={back ?? path} />
+			<BlockDialog other={other} back={back ?? path} />
+		</div>
+	);
+}
+
+/** Asks before a block; a button with `commandfor="block"` opens it. */
+export function BlockDialog({ other, back }: Required<QuietActsProps>) {
+	return (
+		<>
+			<PostForm id="block-form" action={`/members/${other.publicId}/block`}>
+				<input type="hidden" name="back" value={back} />
 			</PostForm>
 			<Dialog
 				id="block"
-				title={`${withPrefix("לחסום את ", alias)}?`}
+				title={`${withPrefix("לחסום את ", other.alias)}?`}
 				action={
 					<Button kind="danger" type="submit" form="block-form">
 						חסימה
@@ -54,6 +62,6 @@ export function QuietActs({ other, back }: QuietActsProps) {
 					זה מזו בכל מקום: גלריה, מועדפים, צפיות ולבבות. אפשר לבטל בכל רגע ב״פרטיות ודיסקרטיות״.
 				</p>
 			</Dialog>
-		</div>
+		</>
 	);
 }

@@ -9,8 +9,9 @@ import {
 } from "react";
 import { wholeMinute } from "../../../platform/dates.ts";
 import { useLive } from "../../../platform/live/use-live.ts";
+import { sayAloud } from "../../../ui/say-aloud.ts";
 import type { Thread } from "../../thread.server.ts";
-import { nameOf } from "../../words.ts";
+import { aboutOther, nameOf } from "../../words.ts";
 import type { FormState } from "../composer.tsx";
 import type { Refusal } from "../refusal-words.ts";
 import { useDraft } from "./draft.ts";
@@ -115,6 +116,7 @@ function useWriting(
 ) {
 	const [clientId, setClientId] = useState(first.clientId);
 	const [hasText, setHasText] = useState(false);
+	const failedBefore = useRef(0);
 	const draft = useDraft(id, first.text);
 	const change = (text: string) => {
 		setHasText(text.trim() !== "");
@@ -131,15 +133,24 @@ function useWriting(
 		setClientId(ofText);
 	};
 	const outbox = useOutbox(id, writer, {
-		onChange: (waiting) => happen({ kind: "waiting", waiting }),
+		onChange: (waiting) => {
+			happen({ kind: "waiting", waiting });
+			const failed = waiting.filter(({ hasFailed }) => hasFailed).length;
+			if (failed > failedBefore.current) sayAloud("ההודעה לא נשלחה.", { isUrgent: true });
+			failedBefore.current = failed;
+		},
 		onSent: ({ text }, number) => {
+			sayAloud("נשלחה.");
 			const message = { number, isMine: true, text, at: wholeMinute(new Date()) };
 			happen({ kind: "message", message, isSeen: true });
 			// A request takes two messages.
 			if (state !== "open") refresh();
 		},
 		// Only the server's page says what is looked at.
-		onHeld: refresh,
+		onHeld: () => {
+			sayAloud("ההודעה בבדיקה.");
+			refresh();
+		},
 		onRefused: takeBack,
 		onGone: refresh,
 	});
@@ -181,12 +192,21 @@ function useHearing({ thread, refresh, outbox, happen, isLooking, onTyping }: He
 		if (data.conversation !== thread.id) return;
 		if (kind === "message") arrive(data as Arrived);
 		if (kind === "unsent" || kind === "read") happen({ kind, number: Number(data.number) });
+		if (kind === "unsent") sayUnsent(thread, Number(data.number));
 		if (kind === "typing") onTyping();
 		// Something about an album: the page has its line.
 		if (kind === "notification") refresh();
 		// A request may have been answered, here or elsewhere.
 		if (kind === "count" && thread.state !== "open") refresh();
 	});
+}
+
+function sayUnsent({ messages, other }: Thread, number: number): void {
+	const message = messages.find((one) => one.number === number);
+	if (!message || message.text === null) return;
+	const name = nameOf(other);
+	const did = { f: `${name} ביטלה הודעה.`, m: `${name} ביטל הודעה.`, n: `${name}: הודעה בוטלה.` };
+	sayAloud(message.isMine ? "ההודעה שלך בוטלה." : aboutOther(other, did));
 }
 
 /** Whatever was typed before React ran in the page. */
@@ -211,12 +231,11 @@ function useAnnounced({ messages, lastNumber, other }: Thread): void {
 	useEffect(() => {
 		const news = messages.filter(({ number, isMine }) => !isMine && number > saidTo.current);
 		const last = news.at(-1);
-		const region = document.getElementById("say");
-		if (!last || !region) return;
+		if (!last) return;
 		saidTo.current = last.number;
 		const words = news.flatMap(({ text }) => text ?? []).join(". ");
 		if (words === "") return;
 		const said = words.slice(0, longestSaid).toWellFormed();
-		region.textContent = `הודעה חדשה, שיחה: ${nameOf(other)}: ${said}`;
+		sayAloud(`הודעה חדשה, שיחה: ${nameOf(other)}: ${said}`);
 	}, [messages, other]);
 }

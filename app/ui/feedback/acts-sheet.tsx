@@ -1,0 +1,65 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import styles from "./acts-sheet.module.css";
+
+type SheetProps = {
+	/** What the acts are about. */
+	title: ReactNode;
+	label: string;
+	/** On a wide screen the acts stand beside it. */
+	beside: RefObject<HTMLElement | null>;
+	onClose: () => void;
+	children: ReactNode;
+};
+
+/**
+ * What can be done with something: a dialog beside it, on a phone a sheet from below. Without a script it stands
+ * open in its place, and its button closes it.
+ */
+export function ActsSheet({ title, label, beside, onClose, children }: SheetProps) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const isHydrated = useHydrated();
+	const open = useEffectEvent((sheet: HTMLDialogElement) => {
+		if (!sheet.open) sheet.showModal();
+		if (beside.current) place(sheet, beside.current);
+	});
+	useEffect(() => {
+		if (isHydrated && dialog.current) open(dialog.current);
+	}, [isHydrated]);
+	return (
+		<dialog
+			ref={dialog}
+			className={styles.sheet}
+			aria-label={label}
+			open={!isHydrated}
+			onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+			onPointerDown={({ target, currentTarget }) => {
+				if (target === currentTarget) currentTarget.close();
+			}}
+		>
+			<div className={styles.acts}>
+				<form method="dialog" className={styles.head}>
+					<b>{title}</b>
+					<IconButton label="סגירה" type="submit">
+						<Icon name="close" />
+					</IconButton>
+				</form>
+				{children}
+			</div>
+		</dialog>
+	);
+}
+
+const gap = 8;
+
+/** Where there is room beside something, within the window. */
+function place(sheet: HTMLDialogElement, anchor: HTMLElement): void {
+	const { right, bottom } = anchor.getBoundingClientRect();
+	const { width, height } = sheet.getBoundingClientRect();
+	const within = (at: number, size: number, room: number) =>
+		Math.max(gap, Math.min(at, room - size - gap));
+	sheet.style.setProperty("--left", `${within(right - width, width, innerWidth)}px`);
+	sheet.style.setProperty("--top", `${within(bottom + gap, height, innerHeight)}px`);
+}

@@ -1,51 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { completenessOf } from "./completeness.ts";
+import type { TextField } from "./texts/texts.ts";
 
-const empty = {
-	display_name: null,
-	age: null,
-	gender: null,
-	location: null,
-	interests: null,
-	expectations: null,
-	profession: null,
-	education: null,
-	tags: [],
-	seeks: [],
-	sentence: null,
-	shown: [],
-};
+const weights = {
+	...{ sentence: 15, seeks: 15, tags: 15, expectations: 10, interests: 10 },
+	...{ location: 4, profession: 3, education: 3 },
+} as const;
 
-const full = {
-	display_name: "דנה",
-	age: 26,
-	gender: "female" as const,
-	location: "חיפה",
-	interests: "ים",
-	expectations: "שיחה",
-	profession: "רופאה",
-	education: "phd" as const,
-	tags: ["sea" as const],
-	seeks: ["steady" as const],
-	sentence: "שלום",
-	shown: [],
-};
+const textOf = (field: TextField) => (field === "tags" ? "wine sea yoga" : "x");
 
-test("nothing is 0 %, everything is 100 %, and the name comes first", () => {
-	expect(completenessOf(empty)).toEqual({ percent: 0, next: "שם תצוגה" });
-	expect(completenessOf(full)).toEqual({ percent: 100, next: null });
-	expect(completenessOf({ ...full, sentence: null })).toEqual({ percent: 90, next: "משפט אחד" });
+test("nothing is 0 %, everything is 100 %, and what weighs most comes next", () => {
+	expect(completenessOf(new Map(), false)).toEqual({ percent: 0, next: "תמונה לכל החברים" });
+	expect(completenessOf(new Map(), true)).toEqual({ percent: 25, next: "משפט אחד" });
+	const tags = (text: string) => completenessOf(new Map([["tags", text]]), false).percent;
+	expect([tags("wine"), tags("wine sea"), tags("wine sea yoga cats")]).toEqual([5, 10, 15]);
 });
 
-test("each filled field raises it, and only a complete profile is 100 %", () => {
-	const names = Object.keys(full).filter((name) => name !== "shown") as (keyof typeof full)[];
+test("each text that others read adds its weight, and the alias none", () => {
+	const fields = Object.keys(weights) as (keyof typeof weights)[];
 	fc.assert(
-		fc.property(fc.subarray(names), (filled) => {
-			const picked = Object.fromEntries(filled.map((name) => [name, full[name]]));
-			const { percent, next } = completenessOf({ ...empty, ...picked });
-			expect(percent).toBe(Math.floor((100 * filled.length) / names.length));
-			expect(next === null).toBe(filled.length === names.length);
+		fc.property(fc.subarray(fields), fc.boolean(), (filled, hasPortrait) => {
+			const texts = new Map<TextField, string>(filled.map((field) => [field, textOf(field)]));
+			const { percent, next } = completenessOf(texts.set("display_name", "דנה"), hasPortrait);
+			const sum = filled.reduce((all, field) => all + weights[field], hasPortrait ? 25 : 0);
+			expect(percent).toBe(sum);
+			expect(next === null).toBe(percent === 100);
 		}),
 	);
 });

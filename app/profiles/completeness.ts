@@ -1,34 +1,44 @@
-import { type FactValues, factLabels } from "./facts.form.ts";
+import { factLabels } from "./facts.form.ts";
 import { fieldLabels } from "./profile.form.ts";
-import type { ProfileValues } from "./profile.ts";
 
-/** How complete one's own profile is, in whole percent, and the next field to fill in. */
+/** How much of a member others read, in whole percent, and what would add most. */
 export type Completeness = { percent: number; next: string | null };
+
+const portraitWeight = 25;
+
+/** The texts with what each weighs, the heaviest first; with the portrait they are a hundred (`today.md` 1). */
+const weights = [
+	["sentence", 15],
+	["seeks", 15],
+	["tags", 15],
+	["expectations", 10],
+	["interests", 10],
+	["location", 4],
+	["profession", 3],
+	["education", 3],
+] as const;
+
+/** So many tags weigh all that tags can weigh. */
+export const enoughTags = 3;
 
 const labels = { ...fieldLabels, ...factLabels };
 
-/** The most important fields first. */
-const order = [
-	"display_name",
-	"age",
-	"location",
-	"sentence",
-	"interests",
-	"tags",
-	"seeks",
-	"expectations",
-	"gender",
-	"profession",
-	"education",
-] as const;
-
-/** Counts the filled fields; all weigh the same and none is required. */
-export function completenessOf(values: ProfileValues & FactValues): Completeness {
-	const isEmpty = (name: (typeof order)[number]) => {
-		const value = values[name];
-		return value === null || (Array.isArray(value) && value.length === 0);
-	};
-	const missing = order.filter(isEmpty);
-	const percent = Math.floor((100 * (order.length - missing.length)) / order.length);
-	return { percent, next: missing[0] ? labels[missing[0]] : null };
+/**
+ * How much of a member others read now: what the meter says is what the gallery's order uses.
+ * @param texts those that the staff approved.
+ */
+export function completenessOf(
+	texts: ReadonlyMap<string, string>,
+	hasPortrait: boolean,
+): Completeness {
+	let percent = hasPortrait ? portraitWeight : 0;
+	let next: string | null = hasPortrait ? null : "תמונה לכל החברים";
+	for (const [field, weight] of weights) {
+		const text = texts.get(field) ?? "";
+		const most = field === "tags" ? enoughTags : 1;
+		const filled = Math.min(most, text === "" ? 0 : field === "tags" ? text.split(" ").length : 1);
+		percent += (weight * filled) / most;
+		if (filled < most) next ??= labels[field];
+	}
+	return { percent, next };
 }

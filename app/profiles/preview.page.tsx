@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
-	const { profile, facts, portrait, photos, texts, wanted, states } = await readOwn(
+	const { profile, fill, portrait, photos, texts, wanted, states } = await readOwn(
 		siteOf(context),
 		person,
 	);
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const after = new Map(texts.shown);
 	for (const field of waiting) after.set(field, wanted[field] ?? "");
 	return {
-		own: { profile, facts, portrait },
+		own: { profile, fill, portrait },
 		states,
 		hasShown: texts.shown.size > 0,
 		waiting,

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
-import { completenessOf } from "./completeness.ts";
-import type { Facts } from "./facts.form.ts";
+import type { Completeness } from "./completeness.ts";
 import { InitialPortrait } from "./initial-portrait.tsx";
 import { PhotoPicture, type ShownPhoto } from "./photos/photo-picture.tsx";
 import type { Profile } from "./profile.ts";
 import styles from "./profile-frame.module.css";
 
-type Own = { profile: Profile; facts: Facts; portrait: ShownPhoto | null };
+type Own = { profile: Profile; fill: Completeness; portrait: ShownPhoto | null };
 
 type FrameProps = {
 	title: string;
@@ -31,7 +30,7 @@ export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 	);
 }
 
-function State({ profile, facts, portrait }: Own) {
+function State({ profile, fill, portrait }: Own) {
 	return (
 		<aside className={styles.aside} aria-label="מצב הפרופיל">
 			{portrait ? (
@@ -39,22 +38,24 @@ function State({ profile, facts, portrait }: Own) {
 			) : (
 				<InitialPortrait name={profile.display_name} />
 			)}
-			<Fill {...completenessOf({ ...profile, ...facts })} />
+			<Fill {...fill} />
 		</aside>
 	);
 }
 
-function Fill({ percent, next }: ReturnType<typeof completenessOf>) {
+function Fill({ percent, next }: Completeness) {
 	return (
 		<div className={styles.fill}>
 			<p className="small" id="fill">
 				<b>
-					מולאו <bdi className="num">{percent}%</bdi> מהפרופיל שלך
+					מוצגים <bdi className="num">{percent}%</bdi> מהפרופיל שלך
 				</b>
 			</p>
 			<progress className={styles.progress} value={percent} max={100} aria-labelledby="fill" />
 			<p className="tiny muted">
-				{next ? `אפשר להוסיף: ${next}.` : "הפרופיל מלא. אפשר לשנות בכל עת."}
+				{next
+					? `אפשר להוסיף: ${next}. מה שבבדיקה נספר אחרי האישור.`
+					: "הפרופיל מלא. אפשר לשנות בכל עת."}
 			</p>
 		</div>
 	);

@@ -51,9 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	try {
 		const person = await requirePerson({ request, context });
-		const { profile, facts, portrait, states } = await readOwn(site, person);
+		const { profile, facts, fill, portrait, states } = await readOwn(site, person);
 		return {
-			own: { profile, facts, portrait, states },
+			own: { profile, facts, fill, portrait, states },
 			isAgeFixed: (await findFixedAge(site.db, person)) !== null,
 			suggested: facts.version === 0 ? await suggestFacts(site, person) : {},
 			town: await readTownMatch(site.db, profile.location),

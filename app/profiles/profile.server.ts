@@ -5,10 +5,12 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { ageOn } from "./age.ts";
 import { findFixedAge } from "./birth-date.server.ts";
+import { completenessOf } from "./completeness.ts";
 import type { Saved } from "./edits/merge.ts";
 import { saveOwnRow } from "./edits/own-row.server.ts";
 import { factTexts } from "./facts.form.ts";
 import { readFacts } from "./facts.server.ts";
+import { isShownToAll } from "./photos/photo.ts";
 import { showPhotos } from "./photos/photo-picture.server.ts";
 import { type Profile, type ProfileValues, profileColumns } from "./profile.ts";
 import { findStates, readTexts } from "./texts/texts.server.ts";
@@ -89,5 +91,16 @@ export async function readOwn(site: Pick<Site, "db" | "vault">, person: Viewer) 
 	const photos = await showPhotos(site, person);
 	const [portrait = null] = photos;
 	const wanted = { ...(await wantedTexts(db, profile)), ...factTexts(facts) };
-	return { profile, facts, portrait, photos, texts, wanted, states: findStates(wanted, texts) };
+	const isShown = photos.some(isShownToAll);
+	const fill = completenessOf(texts.shown, isShown);
+	return {
+		profile,
+		facts,
+		portrait,
+		photos,
+		texts,
+		wanted,
+		fill,
+		states: findStates(wanted, texts),
+	};
 }

@@ -15,9 +15,9 @@ export function activityStep(presence: Presence, isShown: boolean): 0 | 1 | 2 {
 	return presence >= 2 ? 2 : (presence as 0 | 1);
 }
 
-/** 0 to 3, by how much of a profile others find filled. */
-export function completenessStep(filled: number, all: number): number {
-	return Math.min(completenessSteps - 1, Math.floor((completenessSteps * filled) / all));
+/** 0 to 3, by how much of a profile others read. */
+export function completenessStep(percent: number): number {
+	return Math.min(completenessSteps - 1, Math.floor((completenessSteps * percent) / 100));
 }
 
 /** The order of "recommended": tiers of activity and completeness, and within one a fixed draw. */

@@ -1,5 +1,5 @@
-import type { Tables } from "../../platform/database/tables.ts";
 import { ageOn } from "../age.ts";
+import { completenessOf } from "../completeness.ts";
 import { regions } from "../towns/places.ts";
 import {
 	activityStep,
@@ -37,11 +37,6 @@ export type Listed = {
 
 const readFields = ["display_name", "profession", "sentence", "interests", "expectations"] as const;
 
-const completing = [
-	...["location", "sentence", "profession", "education"],
-	...["seeks", "tags", "interests", "expectations"],
-] as Tables["member_texts"]["field"][];
-
 const keysOf = (text = "") => text.split(" ");
 
 /** Whether others may find a member at all (`members.md` 1). A man needs no month for it. */
@@ -64,9 +59,8 @@ export function listedOf(truth: Truth, now: Date): Listed | null {
 	const tags = tagIndexes(keysOf(texts.tags));
 	const verified = truth.badgeAt !== null;
 	const presence = presenceOf(truth.seenAt, truth.showsPresence, now);
-	const filled = completing.filter((field) => texts[field] !== undefined).length;
-	const portrait = pictures > 0 ? 2 : 0;
-	const completeness = completenessStep(filled + portrait, completing.length + 2);
+	const shown = new Map(Object.entries(texts));
+	const completeness = completenessStep(completenessOf(shown, pictures > 0).percent);
 	return {
 		member_id: memberId,
 		public_id: truth.publicId,

@@ -109,8 +109,17 @@ async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 	const verified = member.badge_at !== null;
 	const isShown = choices?.shows_presence ?? true;
 	const presence = await presenceNow(db, isShown, now);
-	const { display_name: _, ...counted } = texts;
-	const filled = Object.keys(counted).length + (seen.length > 0 ? 2 : 0);
+	const weights = {
+		expectations: 10,
+		interests: 10,
+		sentence: 15,
+		seeks: 15,
+		location: 4,
+	} as const;
+	const filled = Object.entries({ ...weights, profession: 3, education: 3 })
+		.filter(([field]) => texts[field as keyof typeof texts] !== undefined)
+		.reduce((sum, [, weight]) => sum + weight, seen.length > 0 ? 25 : 0);
+	const tagged = 5 * Math.min(3, texts.tags?.split(" ").length ?? 0);
 	const activity = isShown ? Math.min(presence, 2) : 1;
 	const days = daysSince(member.since, now);
 	return {
@@ -135,7 +144,7 @@ async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 				),
 			),
 		},
-		tier: 4 * activity + Math.min(3, Math.floor((4 * filled) / 10)),
+		tier: 4 * activity + Math.min(3, Math.floor((4 * (filled + tagged)) / 100)),
 		draw: member.draw,
 	};
 }

@@ -34,6 +34,10 @@ export type PhotoStanding = {
 	words: string | null;
 };
 
+/** Whether all members see it. */
+export const isShownToAll = (photo: { audience: Audience; standing: PhotoStanding }): boolean =>
+	photo.audience === "members" && photo.standing.state === "shown";
+
 type Decided = {
 	audience: Audience;
 	approvedFor: "members" | "album" | null;

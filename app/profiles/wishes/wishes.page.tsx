@@ -39,9 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	try {
 		const person = await requirePerson({ request, context });
-		const { profile, facts, portrait } = await readOwn(site, person);
+		const { profile, fill, portrait } = await readOwn(site, person);
 		return {
-			own: { profile, facts, portrait },
+			own: { profile, fill, portrait },
 			wishes: await readWishes(site.db, person),
 			account: sealAccount(site, person),
 			owner: sealOwner(site, person),

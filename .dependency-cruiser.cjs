@@ -16,6 +16,7 @@ const layers = [
 	["joining", "gallery", "conversations", "gifts", "articles", "support"],
 	["cases"],
 	["notifications"],
+	["today"],
 	["my-account", "staff", "pages"],
 ];
 

@@ -90,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
 const forMembers =
-	/^\/(profile|account|application|verification|members|messages|favourites|notifications)(\/|$)/i;
+	/^\/(today|profile|account|application|verification|members|messages|favourites|notifications)(\/|$)/i;
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =

@@ -63,6 +63,8 @@ export default [
 	route("messages/:id/send", "conversations/send.route.ts"),
 	route("notifications", "notifications/notifications.page.tsx"),
 	route("notifications/seen", "notifications/seen.route.ts"),
+	route("today", "today/today.page.tsx"),
+	...acts("today", "today/aside.route.ts", ["aside", "aside/undo"]),
 	route("favourites", "members/favourites/favourites.page.tsx"),
 	route("gifts", "gifts/gifts.page.tsx"),
 	route("articles", "articles/articles.page.tsx"),

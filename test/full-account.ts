@@ -30,6 +30,10 @@ export async function fillAccount(
 		.insertInto("facts")
 		.values({ id: accountId, sentence: `${mark} facts` })
 		.execute();
+	await db
+		.insertInto("steps_put_aside")
+		.values({ ...account, step: "tags" })
+		.execute();
 	await db.insertInto("wishes").values({ id: accountId, age_from: 30 }).execute();
 	const sentence = { ...account, field: "sentence" } as const;
 	await db

@@ -258,7 +258,7 @@ const readLastsOf = compileRowsQuery<{ ids: readonly string[] }, Last>((db, valu
 		.where("c.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
 );
 
-async function readLasts(
+export async function readLasts(
 	site: Pick<Site, "db" | "vault">,
 	me: { id: string },
 	conversations: readonly Conversation[],

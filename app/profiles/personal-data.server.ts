@@ -91,6 +91,15 @@ export const profileTables = {
 		exported: (trx, { accountId }) =>
 			trx.selectFrom("wishes").selectAll().where("id", "=", accountId).execute(),
 	},
+	steps_put_aside: {
+		...facts,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("steps_put_aside")
+				.select(["step", "put_at"])
+				.where("account_id", "=", accountId)
+				.execute(),
+	},
 	member_texts: {
 		...facts,
 		exported: (trx, { accountId }) =>

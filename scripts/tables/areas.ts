@@ -92,6 +92,7 @@ export const areas: Record<string, readonly string[]> = {
 		"photo_reviews",
 		"photos",
 		"profiles",
+		"steps_put_aside",
 		"towns",
 		"wishes",
 	],

@@ -127,6 +127,8 @@ const enough: Record<string, string> = {
 	"/messages/:id/typing": "stores nothing, and tells one other member",
 	"/messages/:id/:number/unsend": ownRow,
 	"/notifications/seen": ownRow,
+	"/today/aside": ownRow,
+	"/today/aside/undo": ownRow,
 	"/newsletter/confirm": sealed,
 	"/newsletter/stop": sealed,
 	"/profile/photos": "limited for each account; tested with the photos",

@@ -78,6 +78,12 @@ interface ProfilesTable {
 	updated_at: Generated<Date>;
 }
 
+interface StepsPutAsideTable {
+	account_id: string;
+	step: "portrait" | "sentence" | "tags" | "seeks" | "wishes" | "who";
+	put_at: Generated<Date>;
+}
+
 interface TownsTable {
 	code: number;
 	name_he: string;
@@ -107,6 +113,7 @@ export interface TablesOfProfiles {
 	photo_reviews: PhotoReviewsTable;
 	photos: PhotosTable;
 	profiles: ProfilesTable;
+	steps_put_aside: StepsPutAsideTable;
 	towns: TownsTable;
 	wishes: WishesTable;
 }

@@ -1,0 +1,44 @@
+import { enoughTags } from "../profiles/completeness.ts";
+import { type Step, steps } from "../profiles/steps.ts";
+import type { TextField } from "../profiles/texts/texts.ts";
+
+/** What is known of a member's own profile. */
+export type Known = {
+	/** The texts that others read. */
+	shown: ReadonlyMap<TextField, string>;
+	/** The texts that the staff still read. */
+	waiting: ReadonlySet<TextField>;
+	portrait: "shown" | "waiting" | "missing";
+	hasWishes: boolean;
+	hasChosenWriters: boolean;
+};
+
+/** Done; under way, and nothing to do; to do. */
+export type StepState = "lit" | "ajar" | "shut";
+
+/** How far each step is, from what others read. */
+export function stepStates(known: Known): Record<Step, StepState> {
+	const { shown, waiting, portrait, hasWishes, hasChosenWriters } = known;
+	const text = (field: TextField, least = 1): StepState => {
+		const count = shown.get(field)?.split(" ").length ?? 0;
+		if (count >= least) return "lit";
+		return waiting.has(field) ? "ajar" : "shut";
+	};
+	const done = (isDone: boolean): StepState => (isDone ? "lit" : "shut");
+	return {
+		portrait: ({ shown: "lit", waiting: "ajar", missing: "shut" } as const)[portrait],
+		sentence: text("sentence"),
+		tags: text("tags", enoughTags),
+		seeks: text("seeks"),
+		wishes: done(hasWishes),
+		who: done(hasChosenWriters),
+	};
+}
+
+/** The one to propose; null: nothing is left, or nothing that the member wants to be asked about. */
+export function nextStep(
+	states: Readonly<Record<Step, StepState>>,
+	aside: readonly Step[],
+): Step | null {
+	return steps.find((step) => states[step] === "shut" && !aside.includes(step)) ?? null;
+}

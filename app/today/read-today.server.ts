@@ -1,0 +1,142 @@
+import { noFilters, withWishes } from "../gallery/search/filters.ts";
+import { searchMembers } from "../gallery/search/search.server.ts";
+import { readWishFilters } from "../gallery/search/wishes.server.ts";
+import { type MemberCard, readCards } from "../members/cards/read-cards.server.ts";
+import { readChoices } from "../members/choices.server.ts";
+import { readDayUses } from "../members/day-uses.server.ts";
+import { countFavourites } from "../members/favourites/favourites.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
+import { rightsOf } from "../members/rights.ts";
+import { countNews } from "../notifications/count.server.ts";
+import { wholeDay } from "../platform/dates.ts";
+import type { Site } from "../platform/site.ts";
+import { day } from "../platform/time.ts";
+import { isShownToAll } from "../profiles/photos/photo.ts";
+import type { ShownPhoto } from "../profiles/photos/photo-picture.tsx";
+import { readOwn } from "../profiles/profile.server.ts";
+import { readPutAside } from "../profiles/steps.server.ts";
+import type { TextField } from "../profiles/texts/texts.ts";
+import { nextStep, stepStates } from "./next-step.ts";
+import { fillIn, readWaiting } from "./waiting.server.ts";
+import { chooseLines, mostLines, type WaitingLine } from "./waiting.ts";
+
+type Me = CurrentMember & { sessionId: string };
+
+/** Six new faces; some of the first ones may be known already. */
+const [mostFaces, mostRead] = [6, 18];
+
+/** Everything of a member's first page. */
+export async function readToday(site: Site, me: Me, now: Date) {
+	const { db } = site;
+	const [news, waiting, found, own, month] = await Promise.all([
+		countNews(db, { accountId: me.accountId, memberId: me.id }, now),
+		readWaiting(site, me, now),
+		findFaces(site, me),
+		readProfileNews(site, me),
+		readMonth(site, me, now),
+	]);
+	const ids = [...waiting.open.flatMap(({ memberId }) => memberId ?? []), ...found.ids];
+	const cards = new Map(
+		(await readCards(site, me, [...new Set(ids)])).map((card) => [card.memberId, card]),
+	);
+	const all = [...waiting.lines, ...fillIn(waiting.open, cards)];
+	const { unread, albums, kinds } = news;
+	const total = unread + albums + (kinds.match ?? 0) + (kinds.decision ?? 0);
+	const lines: WaitingLine[] = chooseLines(all);
+	return {
+		lines,
+		isMore: lines.length === mostLines && total > mostLines,
+		faces: { hasWishes: found.hasWishes, people: facesIn(found.ids, cards) },
+		month,
+		...own,
+	};
+}
+
+/** The newest of the other side whom the wishes leave in; without wishes, whoever came this week. */
+async function findFaces(site: Site, me: Me) {
+	const known = await readWishFilters(site.db, me);
+	const filters = { ...withWishes(noFilters, known?.wishes ?? null), sort: "new" as const };
+	const { rows } = await searchMembers(site, me, known ? filters : { ...filters, new: true });
+	const ids = rows.slice(0, mostRead).map(({ memberId }) => memberId);
+	return { hasWishes: known !== null, ids };
+}
+
+/** Without those whom the member writes with or gave a heart. */
+function facesIn(ids: readonly string[], cards: ReadonlyMap<string, MemberCard>) {
+	return ids
+		.flatMap((id) => cards.get(id) ?? [])
+		.filter(({ conversation, isHearted }) => conversation === null && !isHearted)
+		.slice(0, mostFaces)
+		.map(({ publicId, alias, age, gender, place, profession, portrait }) => ({
+			...{ publicId, alias, age, gender, place, profession, portrait },
+		}));
+}
+
+/** What the staff still look at, and what would show more of the member. */
+async function readProfileNews(site: Site, me: Me) {
+	const [own, choices, aside, wishes] = await Promise.all([
+		readOwn(site, me),
+		readChoices(site.db, me),
+		readPutAside(site.db, me),
+		readWishFilters(site.db, me),
+	]);
+	const { profile, photos, texts, states: texting } = own;
+	const waiting = fieldsIn(texting, ["waiting", "held"]);
+	const states = stepStates({
+		shown: texts.shown,
+		waiting: new Set(waiting),
+		portrait: portraitState(photos),
+		hasWishes: wishes !== null,
+		hasChosenWriters: choices.version > 0,
+	});
+	const photosIn = (state: string) => photos.filter(({ standing }) => standing.state === state);
+	return {
+		name: texts.shown.get("display_name") ?? profile.display_name,
+		steps: states,
+		next: nextStep(states, aside),
+		isAside: aside.some((step) => states[step] === "shut"),
+		review: {
+			photos: photosIn("waiting").slice(0, 3).map(pictureOf),
+			morePhotos: Math.max(0, photosIn("waiting").length - 3),
+			texts: waiting,
+			refusedPhotos: photosIn("refused").length,
+			refusedTexts: fieldsIn(texting, ["refused"]),
+		},
+	};
+}
+
+function portraitState(photos: readonly ShownPhoto[]) {
+	if (photos.some(isShownToAll)) return "shown";
+	const isComing = photos.some(
+		({ audience, standing }) => audience === "members" && standing.state === "waiting",
+	);
+	return isComing ? "waiting" : "missing";
+}
+
+const fieldsIn = (states: Awaited<ReturnType<typeof readOwn>>["states"], wanted: string[]) =>
+	(Object.keys(states) as TextField[]).filter((field) =>
+		wanted.includes(states[field]?.state ?? ""),
+	);
+
+/** A small picture: the narrowest files are enough. */
+const pictureOf = ({ id, width, height, avif, webp }: ShownPhoto) => ({
+	...{ id, width, height },
+	avif: avif.slice(0, 1),
+	webp: webp.slice(0, 1),
+});
+
+/** A man's month; without one, what is open, shut and waiting. Null for women. */
+async function readMonth({ db }: Site, me: Me, now: Date) {
+	if (me.role !== "daddy") return null;
+	if (me.membership) {
+		const { plan, endsAt } = me.membership;
+		const days = Math.ceil((endsAt.getTime() - now.getTime()) / day);
+		return { kind: "running", plan: plan.name, endsAt: wholeDay(endsAt), days } as const;
+	}
+	const most = rightsOf(me, now).profilesADay;
+	const [opened, hearts] = await Promise.all([
+		readDayUses(db, { memberId: me.id, kind: "profile" }, now),
+		countFavourites(db, { me, tab: "liked", now }, true),
+	]);
+	return { kind: "none", most, opened: opened.length, hearts } as const;
+}

@@ -1,0 +1,210 @@
+import { expect, test } from "vitest";
+import { clubPages, type Here } from "../../test/club-pages.ts";
+import { addEnforcement } from "../../test/enforcements.ts";
+import { addAccount } from "../../test/reviews.ts";
+import { testSite } from "../../test/site.ts";
+import { addStaff } from "../../test/staff.ts";
+import { block } from "../moderation/blocks.server.ts";
+import { saveWishes, wishesOf } from "../profiles/wishes/wishes.server.ts";
+
+const site = testSite("test", { LIMITS: "1" });
+const { db, addWoman, enter, enterPair, ask, post, words, html, cookieOf } = clubPages(site);
+
+const path = "/today";
+const sections = (page: string) =>
+	[...page.matchAll(/data-today="(\w+)"/g)].map(([, name]) => name);
+const facesIn = (page: string) =>
+	[...page.matchAll(/data-member="([^"]+)"/g)].map(([, id]) => id).toSorted();
+
+const choose = ({ memberId }: Here, choice: { paused_until?: Date; hidden_at?: Date }) =>
+	db()
+		.insertInto("member_choices")
+		.values({ member_id: memberId, ...choice })
+		.onConflict((conflict) => conflict.column("member_id").doUpdateSet(choice))
+		.execute();
+
+const later = new Date(Date.now() + 86_400_000);
+
+async function applicant(state: "submitted" | "rejected") {
+	const { accountId } = await addAccount(db(), "baby");
+	const row = { id: crypto.randomUUID(), account_id: accountId, state };
+	await db()
+		.insertInto("applications")
+		.values(state === "rejected" ? { ...row, ended_at: new Date(), reason: "unclear" } : row)
+		.execute();
+	return cookieOf({ accountId });
+}
+
+/** Every kind of account, and where /today leads it; null: the page. */
+const kinds: Readonly<Record<string, [who: () => Promise<string | undefined>, to: string | null]>> =
+	{
+		visitor: [async () => undefined, "/auth?next=%2Ftoday"],
+		"a new account": [async () => cookieOf(await addAccount(db())), "/"],
+		"a man who did not pay": [
+			async () => cookieOf(await addAccount(db(), "daddy")),
+			"/application",
+		],
+		"a woman in review": [() => applicant("submitted"), "/application"],
+		"a woman refused": [() => applicant("rejected"), "/application"],
+		staff: [async () => (await addStaff(site.site(), ["reviewer"])).cookie, "/staff"],
+		paused: [() => here({}, (who) => choose(who, { paused_until: later })), "/"],
+		suspended: [
+			() => here({}, (who) => addEnforcement(site.site(), who, "suspended", { until: later })),
+			"/account",
+		],
+		leaving: [
+			() =>
+				here({}, ({ accountId }) =>
+					db()
+						.updateTable("accounts")
+						.set({ deletes_at: later })
+						.where("id", "=", accountId)
+						.execute(),
+				),
+			"/",
+		],
+		hidden: [() => here({}, (who) => choose(who, { hidden_at: new Date() })), null],
+		"a woman inside": [() => here({}), null],
+		"a man with a month": [() => here({ role: "daddy", plan: "vip" }), null],
+		"a man without a month": [() => here({ role: "daddy" }), null],
+	};
+
+async function here(
+	given: Parameters<typeof enter>[0],
+	change: (who: Here) => Promise<unknown> = async () => undefined,
+) {
+	const who = await enter(given);
+	await change(who);
+	return who.cookie;
+}
+
+test.each(Object.keys(kinds))("%s", async (kind) => {
+	const [who, to] = kinds[kind] ?? [async () => undefined, null];
+	const cookie = await who();
+	const given = cookie === undefined ? {} : { cookie };
+	const page = await site.get(path, given);
+	expect(page.headers.get("location")).toBe(to);
+	expect(page.status).toBe(to === null ? 200 : 303);
+	const data = await site.get(`${path}.data`, given);
+	const text = await data.text();
+	if (to === null) expect(sections(await page.text())).toContain("waiting");
+	else {
+		expect(text).toContain("SingleFetchRedirect");
+		expect(text).not.toContain("faces");
+	}
+	expect(data.headers.get("cache-control")).toContain("no-store");
+});
+
+test("what waits stands in lines that lead to it", async () => {
+	const pair = await enterPair();
+	const thread = await ask(pair, "ראיתי שבחרת אדריכלות");
+	const page = await html(path, pair.woman);
+	expect(page).toContain(`href="${thread}"`);
+	const said = await words(path, pair.woman);
+	expect(said).toContain("אורי, 30 כתב לך לראשונה ״ראיתי שבחרת אדריכלות״");
+	expect(said).toContain("דבר אחד מחכה לך. השאר בקצב שלך.");
+	expect(sections(page)).toEqual(["waiting", "faces", "next"]);
+	expect(await words(path, pair.man)).toContain("היום שקט");
+	expect(sections(await html(path, pair.man))).toEqual(["waiting", "faces", "month", "next"]);
+});
+
+test("two hearts, a request for the album and a decision wait, until they were seen", async () => {
+	const pair = await enterPair();
+	const { man, woman } = pair;
+	await post(`/members/${woman.publicId}/heart`, man);
+	await post(`/members/${man.publicId}/heart`, woman);
+	await db()
+		.insertInto("album_requests")
+		.values({ asker_id: man.memberId, owner_id: woman.memberId, asked_at: new Date() })
+		.execute();
+	await addEnforcement(site.site(), woman, "notice");
+	const said = await words(path, woman);
+	expect(said).toContain("לב משני הצדדים: שלך ושל אורי, 30");
+	expect(said).toContain("אורי, 30 מבקש לראות את האלבום");
+	expect(said).toMatch(/(שלושה|שני) דברים מחכים לך/);
+	expect(await html(path, woman)).toContain(`href="/members/${man.publicId}"`);
+	await html(`/members/${man.publicId}`, woman);
+	expect(await words(path, woman)).not.toContain("לב משני הצדדים");
+	await db()
+		.transaction()
+		.execute((trx) => block(trx, { viewerId: man.memberId, otherId: woman.memberId }));
+	expect(await words(path, woman)).not.toContain("אורי");
+});
+
+test("many wait, and five lines stand there", async () => {
+	const woman = await enter();
+	for (let index = 0; index < 7; index += 1) {
+		const man = await enter({ role: "daddy", plan: "vip" });
+		await ask({ man, woman }, `שלום ${index}`);
+	}
+	const page = await html(path, woman);
+	expect(page.match(/לך לראשונה/g)?.length).toBeGreaterThanOrEqual(5);
+	const said = await words(path, woman);
+	expect(said.match(/לך לראשונה/g)).toHaveLength(5);
+	expect(said).toContain("יותר מחמישה דברים מחכים לך");
+});
+
+test("six faces by the wishes, and nobody whom one knows already", async () => {
+	const man = await enter({ role: "daddy", plan: "vip" });
+	const since = new Date();
+	const women = [];
+	for (let index = 0; index < 8; index += 1) women.push(await addWoman({ age: 30 + index, since }));
+	const old = await addWoman({ age: 60, since });
+	await addWoman({ age: 35 });
+	expect(facesIn(await html(path, man))).toHaveLength(6);
+	await saveWishes(db(), man, wishesOf({ ageFrom: 60 }), 0);
+	const page = await html(path, man);
+	expect(facesIn(page)).toEqual([old.publicId]);
+	expect(page).toContain("פנים חדשות, לפי מה שביקשת");
+	await post(`/members/${old.publicId}/heart`, man);
+	const nobody = await html(path, man);
+	expect(facesIn(nobody)).toEqual([]);
+	expect(nobody).toContain('href="/gallery?wishes=0"');
+});
+
+test("the page's data says nothing of the other's wishes, and of each only what stands there", async () => {
+	const man = await enter({ role: "daddy", plan: "vip" });
+	const woman = await addWoman({ since: new Date(), texts: { interests: "סוד שאינו כאן" } });
+	const data = async () => (await site.get(`${path}.data`, { cookie: man.cookie })).text();
+	const before = await data();
+	await saveWishes(db(), woman, wishesOf({ ageFrom: 18, ageTo: 19 }), 0);
+	const after = await data();
+	const plain = (text: string) => text.replace(/\d{10,}/g, "");
+	expect(plain(after)).toBe(plain(before));
+	expect(after).toContain(woman.publicId);
+	for (const hidden of [woman.memberId, woman.accountId, "סוד שאינו כאן", "sessionId"]) {
+		expect(after).not.toContain(hidden);
+	}
+});
+
+test("one step at a time, which may be put aside and proposed again", async () => {
+	const woman = await enter({ texts: { sentence: "שלום", tags: "wine sea yoga" } });
+	const proposed = async () => /<h3 class="h3">([^<]*)</.exec(await html(path, woman))?.[1] ?? null;
+	expect(await proposed()).toBe("דיוקן שכל החברים רואים");
+	const aside = async (step: string) => {
+		const answer = await post("/today/aside", woman, { step });
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get("location")).toBe(path);
+	};
+	await aside("portrait");
+	expect(await proposed()).toBe("מה את מחפשת");
+	await aside("portrait");
+	for (const step of ["seeks", "wishes", "who", "money", "__proto__"]) await aside(step);
+	expect(await proposed()).toBeNull();
+	expect(await words(path, woman)).toContain("מה שנשאר הונח בצד.");
+	await post("/today/aside/undo", woman);
+	expect(await proposed()).toBe("דיוקן שכל החברים רואים");
+	expect((await site.post("/today/aside", { step: "tags" })).headers.get("location")).toContain(
+		"/auth",
+	);
+});
+
+test("a man without a month reads what is open, shut and waiting", async () => {
+	const man = await enter({ role: "daddy" });
+	const woman = await enter();
+	await post(`/members/${man.publicId}/heart`, woman);
+	const said = await words(path, man);
+	expect(said).toContain("ולפתוח 12 פרופילים ביום. היום נפתחו 0 .");
+	expect(said).toContain("אישה אחת סימנה אותך בלב. זה המספר האמיתי.");
+	expect(await html(path, man)).not.toContain(woman.publicId);
+});

@@ -1,0 +1,96 @@
+import { redirect } from "react-router";
+import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { findOwnParty } from "../members/may-see.server.ts";
+import { isInside } from "../members/may-see.ts";
+import { findClubStatus, findMember } from "../members/member.server.ts";
+import { hourInIsrael, wholeMinute } from "../platform/dates.ts";
+import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/today.page";
+import { Faces } from "./faces.tsx";
+import { Month } from "./month.tsx";
+import { NextStep } from "./next-step-part.tsx";
+import { readToday } from "./read-today.server.ts";
+import { Review } from "./review.tsx";
+import styles from "./today.module.css";
+import { Waits } from "./waits.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: "/today", title: "היום", description: "", hidden: true });
+
+/** The member who is inside; everybody else is led to where they stand. */
+async function requireInside(args: RequestArgs, now: Date) {
+	const person = await requirePerson(args);
+	const { db } = siteOf(args.context);
+	const member = await findMember(db, person, now);
+	if ("refused" in member) {
+		const { role, application } = await findClubStatus(db, person, now);
+		throw redirect(role || application ? "/application" : "/", 303);
+	}
+	const party = await findOwnParty(db, member, now);
+	// Away for a while: the home page says until when, and how to come back.
+	if (!party || !isInside(party)) throw redirect("/", 303);
+	return { ...member, sessionId: person.sessionId };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const now = new Date();
+	const me = await requireInside(args, now);
+	const side = me.role === "daddy" ? ("baby" as const) : ("daddy" as const);
+	return {
+		side,
+		hour: hourInIsrael(now),
+		now: wholeMinute(now),
+		...(await readToday(siteOf(args.context), me, now)),
+	};
+}
+
+const weekday = new Intl.DateTimeFormat("he-IL", {
+	timeZone: "Asia/Jerusalem",
+	weekday: "long",
+	day: "numeric",
+	month: "long",
+});
+
+function greetingAt(hour: number): string {
+	if (hour >= 5 && hour < 12) return "בוקר טוב";
+	return hour >= 12 && hour < 17 ? "צהריים טובים" : "ערב טוב";
+}
+
+/** How much waits, in one sentence. */
+function waitWords(count: number, isMore: boolean): string {
+	if (count === 0) return "שום דבר לא ממתין לתשובה ממך.";
+	if (isMore) return "יותר מחמישה דברים מחכים לך. השאר בקצב שלך.";
+	if (count === 1) return "דבר אחד מחכה לך. השאר בקצב שלך.";
+	const many = ["שני", "שלושה", "ארבעה", "חמישה"][count - 2];
+	return `${many} דברים מחכים לך. השאר בקצב שלך.`;
+}
+
+export default function Today({ loaderData }: Route.ComponentProps) {
+	const { name, hour, now, lines, isMore, faces, side, steps, next, isAside, review, month } =
+		loaderData;
+	const hasReview = Object.values(review).some((one) => (Array.isArray(one) ? one[0] : one));
+	return (
+		<div className={`wrap ${styles.page}`}>
+			<header className={styles.greeting}>
+				<p className="eyebrow">{weekday.format(now)}</p>
+				<h1>
+					{greetingAt(hour)}
+					{name && (
+						<>
+							, <bdi>{name}</bdi>
+						</>
+					)}
+				</h1>
+				<p>{waitWords(lines.length, isMore)}</p>
+			</header>
+			<Waits lines={lines} isMore={isMore} now={now} />
+			<Faces {...faces} side={side} />
+			{month && <Month month={month} />}
+			<div className={styles.pair}>
+				<NextStep steps={steps} next={next} isAside={isAside} side={side} />
+				{hasReview && <Review {...review} />}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,99 @@
+import { type Kysely, sql } from "kysely";
+import { listWaitingTalks } from "../conversations/waiting-talks.server.ts";
+import { openNote } from "../members/album/notes.server.ts";
+import type { MemberCard } from "../members/cards/read-cards.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
+import { isShown } from "../members/shown-notices.server.ts";
+import { isSeen } from "../members/visible-members.server.ts";
+import { pathOf } from "../notifications/places.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { wholeMinute } from "../platform/dates.ts";
+import type { Site } from "../platform/site.ts";
+import type { Kind, Person, WaitingLine } from "./waiting.ts";
+import { mostLines } from "./waiting.ts";
+
+type Me = CurrentMember & { sessionId: string };
+
+/** A line about a member whose card is read together with all others of the page. */
+export type Open = Omit<WaitingLine, "person"> & { memberId: string | null };
+
+/** Notices of hearts of both and of decisions that nobody has seen. */
+function unseenNotices(db: Kysely<Tables>, me: Me) {
+	return db
+		.selectFrom("notices as n")
+		.leftJoin("members", "members.id", "n.member_id")
+		.select(["n.id", "n.kind", "n.subject", "n.member_id as memberId", "n.last_at as at"])
+		.select("members.public_id as publicId")
+		.where("n.account_id", "=", me.accountId)
+		.where("n.kind", "in", ["match", "decision"])
+		.where("n.seen_at", "is", null)
+		.where(isShown(sql`${me.id}::uuid`))
+		.orderBy("n.last_at", "desc")
+		.limit(2 * mostLines)
+		.execute();
+}
+
+function askedForAlbum(db: Kysely<Tables>, me: Me) {
+	return db
+		.selectFrom("album_requests as asked")
+		.leftJoin("album_notes as note", "note.id", "asked.note_id")
+		.select(["asked.asker_id as memberId", "asked.asked_at as at", "note.words"])
+		.where("asked.owner_id", "=", me.id)
+		.where("asked.answer", "is", null)
+		.where(isSeen(sql.ref("asked.owner_id"), sql.ref("asked.asker_id")))
+		.orderBy("asked.asked_at", "desc")
+		.limit(mostLines)
+		.execute();
+}
+
+/** What waits for a member, as the bell counts it, without the cards of those it is about. */
+export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now: Date) {
+	const [talks, notices, asked] = await Promise.all([
+		listWaitingTalks(site, me, mostLines, now),
+		unseenNotices(site.db, me),
+		askedForAlbum(site.db, me),
+	]);
+	const lines: WaitingLine[] = talks.map(({ id, person, isRequest, unread, text, at }) => ({
+		kind: isRequest ? "request" : "message",
+		href: `/messages/${id}`,
+		person,
+		count: unread,
+		text: text ?? "",
+		at,
+	}));
+	const open: Open[] = [
+		...notices.map(({ kind, subject, publicId, memberId, at }) => ({
+			kind: kind as Kind,
+			href: pathOf({ kind, subject, publicId }),
+			count: 1,
+			text: kind === "decision" ? subject : "",
+			at: wholeMinute(at),
+			memberId,
+		})),
+		...asked.map(({ memberId, at, words }) => ({
+			kind: "album" as const,
+			href: "/profile/access",
+			count: 1,
+			text: openNote(site, words) ?? "",
+			at: wholeMinute(at),
+			memberId,
+		})),
+	];
+	return { lines, open };
+}
+
+/** The lines with their people; whoever the member does not find now is left out. */
+export function fillIn(open: readonly Open[], cards: ReadonlyMap<string, MemberCard>) {
+	return open.flatMap(({ memberId, ...line }): WaitingLine[] => {
+		if (memberId === null) return [{ ...line, person: null }];
+		const card = cards.get(memberId);
+		return card ? [{ ...line, person: personOf(card) }] : [];
+	});
+}
+
+const personOf = ({ alias, age, gender, portrait }: MemberCard): Person => ({
+	name: alias,
+	age,
+	gender,
+	portrait,
+});

@@ -242,9 +242,14 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 				{children}
 			</main>
 			{isSlim || forOneThing.test(pathname) ? (
-				<SlimFooter theme={root?.theme} back={back} />
+				<SlimFooter theme={root?.theme} isSignedIn={root?.me != null} back={back} />
 			) : (
-				<Footer theme={root?.theme} back={back} consent={consentText} />
+				<Footer
+					theme={root?.theme}
+					isSignedIn={root?.me != null}
+					back={back}
+					consent={consentText}
+				/>
 			)}
 			{isMember && <MemberBar path={pathname} waiting={waiting} />}
 		</>

@@ -22,7 +22,7 @@ test("inside, header and bar lead to what members have; before that to the publi
 	const member = await addClubMember(db, { role: "baby" });
 	const { cookie } = await signInAgain(site.site(), member.accountId, true);
 	const inside = await navigationOf(`${cookie}; signed-in=1`);
-	expect(inside.head.slice(0, 4)).toEqual(["/gallery", "/messages", "/favourites", "/profile"]);
+	expect(inside.head.slice(0, 4)).toEqual(["/today", "/gallery", "/messages", "/favourites"]);
 	expect(inside.hasBar).toBe(true);
 	const noa = await signedIn(db, "noa@example.com");
 	const outside = await navigationOf(noa.cookie);

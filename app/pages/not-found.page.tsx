@@ -10,8 +10,11 @@ export const handle = { darkHero: true, ...plain };
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/", title: "הדף לא נמצא", description: "", hidden: true });
 
-/** The catch-all route; its 404s are logged like all others (`page-cache/pages.server.ts`). */
-export const loader = () => data(null, 404);
+/**
+ * The catch-all route; its 404s are logged like all others (`page-cache/pages.server.ts`). No form of the
+ * frame repeats the address, which would tell a concealed one.
+ */
+export const loader = () => data({ frameBack: "/404" }, 404);
 
 export const action = loader;
 

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { oldest, youngest } from "../platform/forms/rules.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
@@ -96,6 +96,29 @@ const factsWords = {
 	kind: "primary",
 } as const;
 
+/** What waits for a member, in one line. */
+function ToToday() {
+	const me = useRouteLoaderData<{ me?: Waiting | null }>("root")?.me;
+	if (!me?.since) return null;
+	const count = me.unread + me.requests + me.notices;
+	return (
+		<p className="small">
+			{waitingWords(count)}{" "}
+			<Link className="link" to="/today">
+				לעמוד היום
+			</Link>
+		</p>
+	);
+}
+
+type Waiting = { since: Date | null; unread: number; requests: number; notices: number };
+
+function waitingWords(count: number): string {
+	if (count === 0) return "שום דבר לא מחכה לך כרגע.";
+	if (count === 1) return "דבר אחד מחכה לך.";
+	return count === 2 ? "שני דברים מחכים לך." : `${count} דברים מחכים לך.`;
+}
+
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, isAgeFixed, suggested, town, account, owner, kept, saved } = loaderData;
 	const viewer = { gender: own?.profile.gender ?? null };
@@ -110,6 +133,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 			})}
 			own={own}
 		>
+			<ToToday />
 			<div className={styles.forms}>
 				{own || actionData?.form === "profile" ? (
 					<FormEditor

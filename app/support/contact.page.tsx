@@ -8,6 +8,8 @@ import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { readFlash } from "../platform/http/flash.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { refuseOpenForm } from "../platform/limits/too-many.server.ts";
+import { type RequestArgs, sharedRenderContext, siteOf } from "../platform/site.ts";
+import { readProfile } from "../profiles/profile.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Done } from "../ui/feedback/done.tsx";
@@ -96,8 +98,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const isAboutAccess = (request: Request) =>
 	new URL(request.url).searchParams.get("topic") === "accessibility";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+/** Whoever is signed in need not say who writes. */
+async function findSender(args: RequestArgs) {
+	if (args.context.get(sharedRenderContext)) return null;
+	const person = await findPerson(args);
+	if (!person) return null;
+	const { display_name } = await readProfile(siteOf(args.context).db, person);
+	return { name: display_name ?? "", email: person.email };
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
+		sender: await findSender({ request, context }),
 		isAboutAccess: isAboutAccess(request),
 		sent: readFlash(context, justSent),
 	};
@@ -129,7 +141,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className={`wrap ${styles.columns}`}>
 				<Methods />
 				<Card raised as="section" className={styles.sheet}>
-					<ContactForm isAboutAccess={loaderData.isAboutAccess} lastResult={actionData} />
+					<ContactForm {...loaderData} lastResult={actionData} />
 				</Card>
 			</div>
 			<section className="section band">
@@ -254,16 +266,17 @@ function Method({ icon, title, href, text, children }: MethodProps) {
 }
 
 type FormProps = {
+	sender: { name: string; email: string } | null;
 	isAboutAccess: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
 
-function ContactForm({ isAboutAccess, lastResult }: FormProps) {
+function ContactForm({ isAboutAccess, sender, lastResult }: FormProps) {
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "contact",
 		schema: contactForm,
 		lastResult,
-		defaultValue: isAboutAccess ? { subject: "technical" } : null,
+		defaultValue: { ...sender, ...(isAboutAccess ? { subject: "technical" } : {}) },
 	});
 	return (
 		<div className="stack" id="form">

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { clubPages, type Here } from "../../test/club-pages.ts";
+import { accountKinds, kindsOfAccounts } from "../../test/account-kinds.ts";
+import { clubPages } from "../../test/club-pages.ts";
 import { addEnforcement } from "../../test/enforcements.ts";
-import { addAccount } from "../../test/reviews.ts";
 import { testSite } from "../../test/site.ts";
-import { addStaff } from "../../test/staff.ts";
 import { block } from "../moderation/blocks.server.ts";
 import { saveWishes, wishesOf } from "../profiles/wishes/wishes.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
-const { db, addWoman, enter, enterPair, ask, post, words, html, cookieOf } = clubPages(site);
+const { db, addWoman, enter, enterPair, ask, post, words, html } = clubPages(site);
 
 const path = "/today";
 const sections = (page: string) =>
@@ -16,71 +15,11 @@ const sections = (page: string) =>
 const facesIn = (page: string) =>
 	[...page.matchAll(/data-member="([^"]+)"/g)].map(([, id]) => id).toSorted();
 
-const choose = ({ memberId }: Here, choice: { paused_until?: Date; hidden_at?: Date }) =>
-	db()
-		.insertInto("member_choices")
-		.values({ member_id: memberId, ...choice })
-		.onConflict((conflict) => conflict.column("member_id").doUpdateSet(choice))
-		.execute();
+const kinds = kindsOfAccounts(site);
 
-const later = new Date(Date.now() + 86_400_000);
-
-async function applicant(state: "submitted" | "rejected") {
-	const { accountId } = await addAccount(db(), "baby");
-	const row = { id: crypto.randomUUID(), account_id: accountId, state };
-	await db()
-		.insertInto("applications")
-		.values(state === "rejected" ? { ...row, ended_at: new Date(), reason: "unclear" } : row)
-		.execute();
-	return cookieOf({ accountId });
-}
-
-/** Every kind of account, and where /today leads it; null: the page. */
-const kinds: Readonly<Record<string, [who: () => Promise<string | undefined>, to: string | null]>> =
-	{
-		visitor: [async () => undefined, "/auth?next=%2Ftoday"],
-		"a new account": [async () => cookieOf(await addAccount(db())), "/"],
-		"a man who did not pay": [
-			async () => cookieOf(await addAccount(db(), "daddy")),
-			"/application",
-		],
-		"a woman in review": [() => applicant("submitted"), "/application"],
-		"a woman refused": [() => applicant("rejected"), "/application"],
-		staff: [async () => (await addStaff(site.site(), ["reviewer"])).cookie, "/staff"],
-		paused: [() => here({}, (who) => choose(who, { paused_until: later })), "/"],
-		suspended: [
-			() => here({}, (who) => addEnforcement(site.site(), who, "suspended", { until: later })),
-			"/account",
-		],
-		leaving: [
-			() =>
-				here({}, ({ accountId }) =>
-					db()
-						.updateTable("accounts")
-						.set({ deletes_at: later })
-						.where("id", "=", accountId)
-						.execute(),
-				),
-			"/",
-		],
-		hidden: [() => here({}, (who) => choose(who, { hidden_at: new Date() })), null],
-		"a woman inside": [() => here({}), null],
-		"a man with a month": [() => here({ role: "daddy", plan: "vip" }), null],
-		"a man without a month": [() => here({ role: "daddy" }), null],
-	};
-
-async function here(
-	given: Parameters<typeof enter>[0],
-	change: (who: Here) => Promise<unknown> = async () => undefined,
-) {
-	const who = await enter(given);
-	await change(who);
-	return who.cookie;
-}
-
-test.each(Object.keys(kinds))("%s", async (kind) => {
-	const [who, to] = kinds[kind] ?? [async () => undefined, null];
-	const cookie = await who();
+test.each(accountKinds)("%s", async (kind) => {
+	const { enter: enterOne, today: to = null } = kinds[kind] ?? {};
+	const cookie = await enterOne?.();
 	const given = cookie === undefined ? {} : { cookie };
 	const page = await site.get(path, given);
 	expect(page.headers.get("location")).toBe(to);

@@ -4,10 +4,13 @@ import { Button } from "../button.tsx";
 import { TextField } from "../forms/field.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import styles from "./footer.module.css";
+import { places } from "./header.tsx";
 import { type Theme, ThemeSwitch } from "./theme-switch.tsx";
 
 type FooterProps = {
 	theme: Theme | undefined;
+	/** The header is that of an account, so the public pages stand here. */
+	isSignedIn: boolean;
 	/** Path and query of this page. */
 	back: string;
 	/** The consent text for subscribing to the newsletter. */
@@ -21,7 +24,7 @@ const hasOwnNewsletter = /^\/(newsletter\b|articles(\?|$))/;
  * The footer of every page: four columns as listed in the specification, the newsletter, and the
  * legal line.
  */
-export function Footer({ theme, back, consent }: FooterProps) {
+export function Footer({ theme, isSignedIn, back, consent }: FooterProps) {
 	return (
 		<footer className={`night ${styles.footer}`} data-theme="dark">
 			<div className="wrap">
@@ -75,6 +78,7 @@ export function Footer({ theme, back, consent }: FooterProps) {
 						<span>{brand.city}</span>
 					</Column>
 				</div>
+				{isSignedIn && <Places />}
 				{!hasOwnNewsletter.test(back) && <Newsletter consent={consent} />}
 				<div className={styles.legal}>
 					<p>
@@ -94,10 +98,11 @@ export function Footer({ theme, back, consent }: FooterProps) {
 }
 
 /** One line, where somebody is in the middle of something: account, payment, cancellation, sign-in. */
-export function SlimFooter({ theme, back }: Omit<FooterProps, "consent">) {
+export function SlimFooter({ theme, isSignedIn, back }: Omit<FooterProps, "consent">) {
 	return (
 		<footer className={styles.slim}>
 			<div className="wrap">
+				{isSignedIn && <Places />}
 				<span>
 					<bdi dir="ltr">© {brand.copyrightYear}</bdi> {brand.name}
 				</span>
@@ -112,6 +117,19 @@ export function SlimFooter({ theme, back }: Omit<FooterProps, "consent">) {
 				<ThemeSwitch theme={theme} back={back} />
 			</div>
 		</footer>
+	);
+}
+
+/** The specification's entries, which a visitor has in the header. */
+function Places() {
+	return (
+		<nav className={`${styles.links} ${styles.places}`} aria-label="כל עמודי האתר">
+			{places.map(({ href, label }) => (
+				<a key={href} href={href}>
+					{label}
+				</a>
+			))}
+		</nav>
 	);
 }
 

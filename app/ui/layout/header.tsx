@@ -9,7 +9,7 @@ import { QuickExit } from "./quick-exit.tsx";
 import { Unread, type Waiting } from "./unread.tsx";
 
 /** The navigation in the specification's order (section 2). */
-const places = [
+export const places = [
 	{ href: "/", label: "דף הבית" },
 	{ href: "/sugardaddy", label: "שוגר דדי" },
 	{ href: "/sugarbaby", label: "שוגר בייבי" },
@@ -23,11 +23,15 @@ const places = [
 
 /** A member's; more stands here when it is built (`members.md` 9). */
 export const memberPlaces = [
+	{ href: "/today", label: "היום", icon: "today" },
 	{ href: "/gallery", label: "גלריה", icon: "users" },
 	{ href: "/messages", label: "הודעות", icon: "chat" },
 	{ href: "/favourites", label: "מועדפים", icon: "heart" },
 	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
 ] as const;
+
+/** Where the name leads who is inside. */
+const today = { href: "/today", to: "להיום" } as const;
 
 type HeaderProps = {
 	path: string;
@@ -52,7 +56,7 @@ export function Header({ path, darkHero, isSignedIn, name, desk, isMember, waiti
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
-				<BrandLink />
+				<BrandLink {...(isMember ? today : {})} />
 				<nav id="menu" className={styles.menu} popover="auto" aria-label="ניווט ראשי">
 					{(isMember ? memberPlaces : places).map(({ href, label }) => (
 						<Link

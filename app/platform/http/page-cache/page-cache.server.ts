@@ -106,7 +106,8 @@ export class PageCache {
 	}
 
 	#findNotFound(path: string, cookies: string | undefined): Page | undefined {
-		return this.isUnknown(path) && this.#isAnswered({ path, cookies })
+		const isVisitor = !readVariant(cookies, this.#origin).isSignedIn;
+		return isVisitor && this.isUnknown(path) && this.#isAnswered({ path, cookies })
 			? this.#pages.get(notFoundPage.path)
 			: undefined;
 	}

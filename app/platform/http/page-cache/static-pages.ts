@@ -9,7 +9,7 @@ export type KnownParameters = Readonly<Record<string, readonly string[] | "text"
 /** A cacheable page and its canonical address. */
 export type StaticPage = { path: string; search: string; parameters: KnownParameters };
 
-/** The 404 page, cached once for every unknown address. */
+/** The 404 page, cached once for every unknown address that a visitor opens. */
 export const notFoundPage: StaticPage = { path: "/404", search: "", parameters: {} };
 
 /**
@@ -82,7 +82,8 @@ export function findStaticPages(build: ServerBuild): FindStaticPage {
 	return (pathname, search, { isSignedIn }) => {
 		if (ofScripts.test(pathname)) return undefined;
 		const match = fixed.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1);
-		if (match?.route.path === "*") return notFoundPage;
+		// Whoever is signed in has a frame of their own, there too.
+		if (match?.route.path === "*") return isSignedIn ? undefined : notFoundPage;
 		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;
 		const { handle } = fixed.get(pathname) ?? match?.route ?? {};
 		if (!handle?.static || isSignedIn) return undefined;

@@ -88,7 +88,7 @@ test("an unknown address is answered before a request is built, and logged witho
 			});
 			numbers.push(queries.length);
 		}
-		expect([rendered, numbers[0] === numbers[1], numbers]).toEqual([3, true, [1, 1]]);
+		expect([rendered, numbers[0] === numbers[1], numbers]).toEqual([3, true, [4, 4]]);
 		rendered = 1;
 		const dark = await ask("/no-such-page", { headers: { cookie: "theme=dark" } });
 		expect(dark[1]).toContain('data-theme="dark"');

@@ -78,14 +78,14 @@ test("back to editing: the form again, nothing lost, the plan still chosen", {
 });
 
 for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
-	test(`cancelled (${way}): said, no charge, and the form again`, async ({ page, own }) => {
+	test(`cancelled (${way}): said, no charge, and the payment again`, async ({ page, own }) => {
 		const person = await addBuyer(own, page);
 		await openPayment(own, page);
 		const popup = await openWindow(page);
 		await press(popup, way);
-		await expect(page).toHaveURL(/\/sugardaddy#form$/);
+		await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
 		await expect(page.locator("toast-message")).toContainText("התשלום בוטל");
-		await expect(page.locator("#form").getByText("ביטלת את התשלום, לא בוצע חיוב")).toBeVisible();
+		await expect(page.locator("main").getByText("ביטלת את התשלום, לא בוצע חיוב")).toBeVisible();
 		expect(await paidPlans(own, person)).toEqual([]);
 	});
 }

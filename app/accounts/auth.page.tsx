@@ -103,6 +103,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		// The latter from an open page whose session ended elsewhere (`page-move.ts`).
 		hasEnded: readFlash(context, justEnded) !== undefined || searchParams.get("ended") === "1",
 		person: quick ?? null,
+		// Typed a moment ago, in whichever form.
+		email: drafts.find(({ values }) => values.email)?.values.email,
 		// /auth knows whether the account that signs in can fill it.
 		hasWaiting: waiting.some(({ kind }) => kind !== quickDraft),
 		// On the sign-up tab the quick draft is already the form itself.
@@ -118,7 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-	const { isSignUp, next, person, waiting, hasEnded } = loaderData;
+	const { isSignUp, next, person, email, waiting, hasEnded } = loaderData;
 	const form = { action: addressOf({ isSignUp, next }), answer: actionData };
 	return (
 		<AuthFrame title={titleOf(isSignUp)} {...(hasEnded ? { slogan: "המקום שלך שמור." } : {})}>
@@ -137,9 +139,9 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 			</Tabs>
 			<WaitingForms forms={waiting} />
 			{isSignUp ? (
-				<SignUpForm {...form} person={person} />
+				<SignUpForm {...form} person={person} email={email} />
 			) : (
-				<SignInForm {...form} next={next} email={person?.email} />
+				<SignInForm {...form} next={next} email={email} />
 			)}
 			<RefusedToast answer={actionData} />
 		</AuthFrame>
@@ -149,7 +151,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 type SignInProps = AuthFormProps & {
 	/** The return path. */
 	next: string | null;
-	/** The address from the home page's quick form. */
+	/** The address from a form before. */
 	email: string | undefined;
 };
 
@@ -204,10 +206,12 @@ function Unconfirmed() {
 type SignUpProps = AuthFormProps & {
 	/** The quick form's values, or null. */
 	person: DraftValues | null;
+	/** The address from a form before. */
+	email: string | undefined;
 };
 
 /** The sign-up tab's form: three consents, and the quick form's values on one line. */
-function SignUpForm({ action, answer, person: found }: SignUpProps) {
+function SignUpForm({ action, answer, person: found, email }: SignUpProps) {
 	const lastResult = answer?.result;
 	// The draft may have expired while the form was open; show the input all the same.
 	const typed = lastResult?.initialValue as DraftValues | undefined;
@@ -216,7 +220,7 @@ function SignUpForm({ action, answer, person: found }: SignUpProps) {
 		id: "sign-up",
 		schema: person ? signUpAfterQuickForm : signUpForm,
 		lastResult,
-		defaultValue: person,
+		defaultValue: person ?? { email },
 	});
 	const { maxLength: _, ...password } = field("password");
 	const box = (name: string) => {

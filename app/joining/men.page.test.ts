@@ -102,6 +102,9 @@ test("a valid form redirects to sign-up and is restored from its draft afterward
 	expect(await wordsOf(await site.get("/auth?tab=signup&next=/sugardaddy", { cookie }))).toMatch(
 		/נדרשת התחברות\s+יש להתחבר או להירשם לפני התשלום/,
 	);
+	const signUp = await (await site.get("/auth?tab=signup&next=/sugardaddy", { cookie })).text();
+	expect(signUp).toContain('kind="neutral"');
+	expect(typedIn(signUp, "email")).toBe(filled.email);
 	const back = await (await site.get("/sugardaddy", { cookie })).text();
 	for (const name of ["fullName", "age", "email", "phone", "profession", "location"] as const) {
 		expect(typedIn(back, name)).toBe(filled[name]);

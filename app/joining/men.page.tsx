@@ -180,7 +180,7 @@ const received = {
 	kind: "men",
 	path: "/sugardaddy",
 	toast: {
-		kind: "destructive",
+		kind: "neutral",
 		title: "נדרשת התחברות",
 		body: "יש להתחבר או להירשם לפני התשלום",
 	},

@@ -26,7 +26,8 @@ export const siteContext = createContext<Site>();
 
 /** The previous request's message for this page (see `http/flash.server.ts`). */
 type ToastWords = {
-	kind: "success" | "destructive";
+	/** `neutral`: neither done nor wrong, such as the step that comes next. */
+	kind: "success" | "neutral" | "destructive";
 	title: string;
 	body?: string;
 	/** A form's address that takes the act back, and the page to return to. */

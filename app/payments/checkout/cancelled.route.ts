@@ -6,10 +6,12 @@ import { wasPaidSince } from "../orders/open-order.server.ts";
 import type { Route } from "./+types/cancelled.route";
 import { outcomes } from "./outcomes.ts";
 
-export const loader = () => redirect("/sugardaddy#form", 303);
+const payment = "/sugardaddy/payment";
+
+export const loader = () => redirect(payment, 303);
 
 /**
- * Redirects to the form with a toast that nothing was charged, unless the order was meanwhile paid
+ * Redirects to the payment page with a toast that nothing was charged, unless the order was meanwhile paid
  * on another device; changes nothing else.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -18,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const person = await findPerson({ request, context });
 	const isPaid = person && since > 0 && (await wasPaidSince(site.db, person, since));
 	const { title, body } = isPaid ? outcomes.paidElsewhere : outcomes.cancelled;
-	return redirectWith(site, isPaid ? "/account" : "/sugardaddy#form", {
-		toast: { kind: "success", title, body },
+	return redirectWith(site, isPaid ? "/account" : payment, {
+		toast: { kind: isPaid ? "success" : "neutral", title, body },
 	});
 }

@@ -158,17 +158,18 @@ test("an order already open is mentioned; a pending one replaces the buttons", a
 	expect(await (await open(other)).text()).toContain("data-payment=");
 });
 
-test("cancelling redirects to the form with a notice and keeps its values", async () => {
+test("cancelling leads back to the payment with a notice that is neither good nor bad news", async () => {
 	const yossi = await registered();
 	const response = await site.post("/sugardaddy/payment/cancelled", {}, { cookie: yossi.cookie });
 	expect(response.status).toBe(303);
-	expect(response.headers.get("location")).toBe("/sugardaddy#form");
-	const back = await site.get("/sugardaddy", { cookie: `${yossi.cookie}; ${cookiesOf(response)}` });
+	const path = "/sugardaddy/payment";
+	expect(response.headers.get("location")).toBe(path);
+	const back = await site.get(path, { cookie: `${yossi.cookie}; ${cookiesOf(response)}` });
 	const html = await back.text();
 	expect(await wordsOf(new Response(html))).toMatch(/התשלום בוטל\s+ביטלת את התשלום, לא בוצע חיוב/);
-	expect(html).toMatch(/<input(?=[^>]*value="premium")[^>]*checked=""/);
-	expect(html).toContain('value="ישראל ישראלי"');
-	// Once in the toast, which disappears, and once at the form.
+	expect(html).toContain('kind="neutral"');
+	expect(html).toContain("data-payment=");
+	// Once in the toast, which disappears, and once in the page.
 	expect(html.match(/לא בוצע חיוב/g)?.length).toBeGreaterThanOrEqual(2);
 });
 

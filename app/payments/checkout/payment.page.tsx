@@ -9,6 +9,7 @@ import { siteOf } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
+import { PersistentToastText } from "../../ui/feedback/toast.tsx";
 import { checkout as checkoutHandle } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { formatShekels } from "../money.ts";
@@ -71,6 +72,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 					</a>
 				)}
 				<h1 className="h1">{titleOf(loaderData)}</h1>
+				<PersistentToastText />
 			</div>
 			<PlanCard plan={plan} mayChange={mayPay(loaderData)} />
 			<section className={styles.bill} aria-labelledby="bill">

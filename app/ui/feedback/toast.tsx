@@ -25,7 +25,7 @@ export const UnansweredToast = () =>
 	kept.unanswered && <WaitingToast id="unanswered" {...kept.unanswered} />;
 
 export type ToastWords = {
-	kind: "success" | "destructive";
+	kind: "success" | "neutral" | "destructive";
 	title: string;
 	body?: string | undefined;
 	/** A form's address that takes the act back, and the page to return to. */
@@ -96,6 +96,8 @@ function useLast(toasts: readonly ToastWords[]) {
 	return now;
 }
 
+const icons = { success: "check", neutral: "info", destructive: "warning" } as const;
+
 /** One floating message; it disappears by itself, an error later than a success. */
 function Toast({ kind, title, body, undo }: ToastWords) {
 	return (
@@ -103,7 +105,7 @@ function Toast({ kind, title, body, undo }: ToastWords) {
 			kind={kind}
 			className={`${styles.toast} ${kind === "destructive" ? styles.danger : ""}`}
 		>
-			<Icon name={kind === "destructive" ? "warning" : "check"} />
+			<Icon name={icons[kind]} />
 			<div data-words>
 				<b>{title}</b>
 				{body && <span className="muted">{body}</span>}
@@ -123,6 +125,8 @@ function Toast({ kind, title, body, undo }: ToastWords) {
 	);
 }
 
+const noticeKinds = { success: "success", neutral: "plain", destructive: "danger" } as const;
+
 /**
  * The text of the page's toast in a permanent place: the toast itself disappears (`product.md`,
  * "Texts of the error catalogue").
@@ -132,7 +136,7 @@ export function PersistentToastText() {
 	const toast = root?.toasts?.[0];
 	if (!toast) return null;
 	return (
-		<Notice kind={toast.kind === "destructive" ? "danger" : "success"}>
+		<Notice kind={noticeKinds[toast.kind]}>
 			<b>{toast.title}.</b>
 			{/* The catalogue's bodies have no period of their own, others do. */}
 			{toast.body && ` ${toast.body.replace(/\.$/, "")}.`}

@@ -149,6 +149,7 @@ export default [
 		"blocked/:id/remove",
 		"delete/undo",
 	]),
+	route("account/notifications", "my-account/notifications.page.tsx"),
 	route("account/terms", "my-account/terms.page.tsx"),
 	route("account/receipts", "my-account/receipts/receipts.page.tsx"),
 	route("account/receipts/:number", "my-account/receipts/receipt.page.tsx"),

@@ -52,6 +52,10 @@ export async function fillAccount(
 		.transaction()
 		.execute((trx) => recordEvents(trx, [{ accountId, kind: "count", subject: null, ref: 1 }]));
 	await db
+		.insertInto("notice_choices")
+		.values({ ...account, kind: "heart", mail: true })
+		.execute();
+	await db
 		.insertInto("notices")
 		.values({
 			...{ ...account, kind: "support", subject: `${mark} notice`, code: "answer" },

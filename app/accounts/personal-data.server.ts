@@ -162,6 +162,16 @@ export const accountTables = {
 			why: "nobody can tell whose a hash is, and it expires after 36 months",
 		},
 	},
+	notice_choices: {
+		line: "התראות",
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("notice_choices")
+				.select(["kind", "mail"])
+				.where("account_id", "=", accountId)
+				.execute(),
+		erased: "by foreign key",
+	},
 	notices: {
 		line: "התראות",
 		time: `${noticeDays} יום`,

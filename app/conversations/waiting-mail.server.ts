@@ -1,9 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
+import { waitingAsks } from "../members/album/requests.server.ts";
+import { forgetMailChoices, wantsMail } from "../members/mail-choices.server.ts";
+import type { MailKind } from "../members/mail-kinds.ts";
+import { isShown } from "../members/shown-notices.server.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { hourInIsrael } from "../platform/dates.ts";
 
 type Me = { id: string };
+type SelectFrom = ExpressionBuilder<Tables, never>["selectFrom"];
 
 /** Whether a member wants a mail when something waits; null: they were not asked yet. */
 export async function readWaitingChoice(db: Kysely<Tables>, me: Me): Promise<boolean | null> {
@@ -23,6 +28,7 @@ export async function chooseWaitingMail(
 	now = new Date(),
 ): Promise<void> {
 	const choice = { wants_waiting_mail: wants, looked_at: wants ? now : null };
+	if (wants) await forgetMailChoices(db, me.id);
 	await db
 		.insertInto("member_choices")
 		.values({ member_id: me.id, ...choice })
@@ -53,6 +59,42 @@ function isNotQuiet(now: Date) {
 		else ${hour} >= quiet_from or ${hour} < quiet_to end)`;
 }
 
+/** Messages and requests that the member has not read, of a kind that they want by mail. */
+const waitingMessages = (selectFrom: SelectFrom, now: Date) =>
+	selectFrom("conversation_sides as s")
+		.innerJoin("messages as m", (join) =>
+			join
+				.onRef("m.conversation_id", "=", "s.conversation_id")
+				.onRef("m.number", ">", "s.read_to")
+				.onRef("m.number", ">", "s.deleted_to")
+				.onRef("m.sender_id", "=", "s.other_id"),
+		)
+		.select("s.conversation_id")
+		.where(sql<boolean>`s.member_id = choices.member_id`)
+		.where("s.shelf", "in", ["inbox", "requests"])
+		.where(
+			sql<boolean>`case s.shelf when 'requests' then ${wantsMail("request")} else ${wantsMail("message")} end`,
+		)
+		.where("s.unread", ">", 0)
+		.where("s.is_muted", "=", false)
+		.where("s.is_quiet", "=", false)
+		.where("m.unsent_at", "is", null)
+		.where("m.sent_at", "<=", new Date(now.getTime() - waitsMs))
+		.where(sql<boolean>`m.sent_at > coalesce(choices.looked_at, '-infinity')`)
+		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${now}::timestamptz`)])));
+
+/** The same of something else that waits. */
+const waitsUnseen = (kind: MailKind, waits: RawBuilder<unknown>, at: string, now: Date) =>
+	sql<boolean>`(${wantsMail(kind)} and exists (${waits} and ${sql.ref(at)} <= ${new Date(now.getTime() - waitsMs)}
+		and ${sql.ref(at)} > coalesce(choices.looked_at, '-infinity')))`;
+
+/** Members for whom anything came since then. */
+const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
+	select member_id from conversation_sides where unread > 0 and moved_at > ${since}
+	union all select owner_id from album_requests where answer is null and asked_at > ${since}
+	union all select reader.id from notices join members as reader on reader.account_id = notices.account_id
+		where notices.seen_at is null and notices.member_id is not null and notices.last_at > ${since})`;
+
 /**
  * Members for whom something waited ten minutes that they have not seen, and who are not in quiet hours.
  * @param lately how long ago it came at most, in milliseconds.
@@ -63,34 +105,30 @@ export function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
 		.innerJoin("members", "members.id", "choices.member_id")
 		.innerJoin("accounts", "accounts.id", "members.account_id")
 		.select(["members.id", "accounts.email"])
-		.where(
-			sql<boolean>`choices.member_id in (select member_id from conversation_sides
-				where unread > 0 and moved_at > ${new Date(now.getTime() - lately)})`,
-		)
+		.where(cameSince(new Date(now.getTime() - lately)))
 		.where("choices.wants_waiting_mail", "=", true)
 		.where(mayBeMailed)
 		.where(isNotQuiet(now))
-		.where(({ exists, selectFrom }) =>
-			exists(
-				selectFrom("conversation_sides as s")
-					.innerJoin("messages as m", (join) =>
-						join
-							.onRef("m.conversation_id", "=", "s.conversation_id")
-							.onRef("m.number", ">", "s.read_to")
-							.onRef("m.number", ">", "s.deleted_to")
-							.onRef("m.sender_id", "=", "s.other_id"),
-					)
-					.select("s.conversation_id")
-					.whereRef("s.member_id", "=", "choices.member_id")
-					.where("s.shelf", "in", ["inbox", "requests"])
-					.where("s.unread", ">", 0)
-					.where("s.is_muted", "=", false)
-					.where("s.is_quiet", "=", false)
-					.where("m.unsent_at", "is", null)
-					.where("m.sent_at", "<=", new Date(now.getTime() - waitsMs))
-					.where(sql<boolean>`m.sent_at > coalesce(choices.looked_at, '-infinity')`)
-					.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${now}::timestamptz`)]))),
-			),
+		.where(({ or, exists, selectFrom }) =>
+			or([
+				exists(waitingMessages(selectFrom, now)),
+				waitsUnseen(
+					"album",
+					sql`select ${waitingAsks(sql.ref("choices.member_id"))}`,
+					"asked.asked_at",
+					now,
+				),
+				...(["heart", "match"] as const).map((kind) =>
+					waitsUnseen(
+						kind,
+						sql`select from notices as n
+					where n.account_id = accounts.id and n.kind = ${sql.lit(kind)} and n.seen_at is null
+						and ${isShown(sql.ref("choices.member_id"))}`,
+						"n.last_at",
+						now,
+					),
+				),
+			]),
 		)
 		.execute();
 }

@@ -9,7 +9,7 @@ export function somethingWaits(origin: string): EmailContent {
 		title: words`יש עדכון חדש בחשבון`,
 		blocks: [
 			line`מחכה לך משהו חדש. הפרטים בפנים, אחרי התחברות.`,
-			action("לפרטים", `${origin}/messages`),
+			action("לפרטים", `${origin}/notifications`),
 		],
 		why: words`נשלח כי ביקשת אימייל כשמחכה עדכון. הבא יישלח רק אחרי ביקור בחשבון, ואפשר לכבות אותו בפנים.`,
 	};

@@ -6,6 +6,7 @@ import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { presencePort } from "../profiles/listing/presence.server.ts";
+import { forgetMailChoices } from "./mail-choices.server.ts";
 import type { CurrentMember } from "./member.server.ts";
 import { rightsOf } from "./rights.ts";
 
@@ -155,6 +156,7 @@ export function saveChoices(
 			.where("version", "=", version)
 			.executeTakeFirst();
 		if (!saved.numUpdatedRows) return "changed";
+		if (choices.waitingMail && !before.wants_waiting_mail) await forgetMailChoices(trx, me.id);
 		await refreshListing(trx, me, now);
 		if (choices.presence !== before.shows_presence) await ports.get(presencePort)(trx, [me.id]);
 		return "saved";

@@ -34,7 +34,7 @@ function SaidWords({ words, isRefused }: Said) {
 	);
 }
 
-const SaidOf = ({ saves, row }: RowsProps & { row: string }) => {
+export const SaidOf = ({ saves, row }: RowsProps & { row: string }) => {
 	const said = saves.said[row];
 	return said && <SaidWords key={said.round} {...said} />;
 };
@@ -85,46 +85,6 @@ export function DeviceRows({ saves }: RowsProps) {
 					className={styles.exit ?? ""}
 				/>
 			</div>
-		</div>
-	);
-}
-
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-	value: String(hour),
-	label: `${String(hour).padStart(2, "0")}:00`,
-}));
-
-/** The neutral mail when something waits, and the hours without it. */
-export function MailRows({ saves }: RowsProps) {
-	const times = [
-		{ name: "quietFrom", label: "משעה" },
-		{ name: "quietTo", label: "עד שעה" },
-	];
-	return (
-		<div className={styles.rows}>
-			<SwitchRow name="waitingMail" title="אימייל ניטרלי" saves={saves}>
-				״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן, ורק אחרי <bdi className="num">10</bdi> דקות שבהן לא
-				נקרא כאן.
-			</SwitchRow>
-			<GroupRow
-				saves={saves}
-				name="quiet"
-				title="שעות שקט"
-				words="בשעות האלה לא נשלח אימייל כזה. מה שעדיין מחכה בסופן מגיע באימייל אחד. בלי שעה: אין שעות שקט."
-			>
-				<span className={styles.hours}>
-					{times.map(({ name, label }) => (
-						<Select
-							key={name}
-							name={name}
-							label={label}
-							value={String(saves.shown[name])}
-							onChange={({ target }) => saves.change(name, target.value)}
-							options={[{ value: "", label: "בלי" }, ...hours]}
-						/>
-					))}
-				</span>
-			</GroupRow>
 		</div>
 	);
 }

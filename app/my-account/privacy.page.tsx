@@ -26,7 +26,6 @@ import {
 	Choice,
 	DeviceRows,
 	GroupRow,
-	MailRows,
 	type RowsProps,
 	SeenRows,
 	SwitchRow,
@@ -249,12 +248,30 @@ function ChoicesForm(given: Route.ComponentProps["loaderData"]) {
 				<AwayRows saves={saves} pause={given.pause} />
 			</Part>
 			<Part id="mail" title="אימייל כשמחכה משהו">
-				<MailRows saves={saves} />
+				<StoredMail shown={saves.shown} />
 			</Part>
 			<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
 				<DeviceRows saves={saves} />
 			</Part>
 		</form>
+	);
+}
+
+/** Chosen elsewhere: what the form sends of it is what is stored. */
+function StoredMail({ shown }: Pick<RowsProps["saves"], "shown">) {
+	const { waitingMail, quietFrom, quietTo } = shown;
+	return (
+		<div className={styles.row} data-row>
+			{waitingMail && <input type="hidden" name="waitingMail" value="on" />}
+			<input type="hidden" name="quietFrom" value={String(quietFrom)} />
+			<input type="hidden" name="quietTo" value={String(quietTo)} />
+			<span className="small muted">
+				אימייל ניטרלי כשמחכה משהו: {waitingMail ? "פועל" : "כבוי"}. שם בוחרים על מה, ובאילו שעות לא.
+			</span>
+			<Link className="link" to="/account/notifications">
+				מה מגיע באימייל
+			</Link>
+		</div>
 	);
 }
 

@@ -96,8 +96,8 @@ export function useEarlyChoices(
 		for (const one of form.current?.elements ?? []) {
 			if (!(one instanceof HTMLInputElement || one instanceof HTMLSelectElement)) continue;
 			const isBox = one.type === "checkbox";
-			if (one.disabled || !(one.name in shown) || (one.type === "radio" && !isChecked(one)))
-				continue;
+			if (one.disabled || one.type === "hidden" || !(one.name in shown)) continue;
+			if (one.type === "radio" && !isChecked(one)) continue;
 			const value = isBox ? isChecked(one) : one.value;
 			if (value === shown[one.name]) continue;
 			if (one.type === "number" && one === document.activeElement) edit(one.name, value);

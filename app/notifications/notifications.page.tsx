@@ -81,7 +81,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 						מוקדם יותר
 					</LinkButton>
 				)}
-				<Link className="link small" to="/account/privacy#mail">
+				<Link className="link small" to="/account/notifications">
 					מה מגיע גם באימייל
 				</Link>
 			</div>

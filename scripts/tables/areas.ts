@@ -10,6 +10,7 @@ export const areas: Record<string, readonly string[]> = {
 		"email_changes",
 		"lost_addresses",
 		"lost_factors",
+		"notice_choices",
 		"notices",
 		"passkey_challenges",
 		"passkeys",

@@ -57,7 +57,7 @@ const largestBody = 64 * 1024;
 const longestBodyMs = 30_000;
 const methods = ["GET", "HEAD", "POST"];
 const mostFields = 100;
-const plainName = /^[A-Za-z][\w-]{0,39}$/;
+const plainName = /^[A-Za-z][\w-]{0,39}(:[a-z]{1,20})?$/;
 
 /** Refuses a URL of more than 2,048 characters with 414, or of 8,000 that asks for routes. */
 export const boundUrl: MiddlewareHandler = async (c, next) => {

@@ -77,6 +77,7 @@ const enough: Record<string, string> = {
 	"/auth/second-step/stop": sealed,
 	"/account/keep": sealed,
 	"/account/newsletter/end": ownRow,
+	"/account/notifications": ownRow,
 	"/account/pause": ownRow,
 	"/account/privacy": ownRow,
 	"/account/second-factor/name-passkey": ownRow,

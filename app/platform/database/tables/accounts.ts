@@ -93,6 +93,12 @@ interface LostFactorsTable {
 	ended_at: Date | null;
 }
 
+interface NoticeChoicesTable {
+	account_id: string;
+	kind: "message" | "request" | "album" | "heart" | "match" | "decision" | "verification" | "membership" | "billing" | "support" | "security" | "gift" | "search" | "pick";
+	mail: boolean;
+}
+
 interface NoticesTable {
 	id: Generated<string>;
 	account_id: string;
@@ -191,6 +197,7 @@ export interface TablesOfAccounts {
 	email_changes: EmailChangesTable;
 	lost_addresses: LostAddressesTable;
 	lost_factors: LostFactorsTable;
+	notice_choices: NoticeChoicesTable;
 	notices: NoticesTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import { type MailKind, mailKinds, waitingKinds } from "./mail-kinds.ts";
+
+/** On without a choice; of what waits, once the mail is wanted at all (`wants_waiting_mail`). */
+const byDefault: Readonly<Record<MailKind, boolean>> = {
+	message: true,
+	request: true,
+	album: true,
+	heart: false,
+	match: false,
+	decision: true,
+};
+
+/** Whether the row of `accounts` wants a kind by mail. */
+export const wantsMail = (kind: MailKind) => sql<boolean>`coalesce((select choice.mail
+	from notice_choices as choice where choice.account_id = accounts.id and choice.kind = ${sql.lit(kind)}),
+	${sql.lit(byDefault[kind])})`;
+
+export type MailChoices = {
+	kinds: Readonly<Record<MailKind, boolean>>;
+	/** Hours of Israel's time without the neutral mail; null: none. */
+	quietFrom: number | null;
+	quietTo: number | null;
+	/** Of the member's choices; 0 of who is no member. */
+	version: number;
+};
+
+type Whose = { accountId: string; memberId: string | null };
+
+export async function readMailChoices(
+	db: Kysely<Tables>,
+	{ accountId, memberId }: Whose,
+): Promise<MailChoices> {
+	const rows = await db
+		.selectFrom("notice_choices")
+		.select(["kind", "mail"])
+		.where("account_id", "=", accountId)
+		.execute();
+	const own = await db
+		.selectFrom("member_choices")
+		.select(["wants_waiting_mail as isWanted", "quiet_from", "quiet_to", "version"])
+		.where("member_id", "=", memberId)
+		.executeTakeFirst();
+	const isOn = (kind: MailKind) =>
+		(kind === "decision" || own?.isWanted === true) &&
+		(rows.find((row) => row.kind === kind)?.mail ?? byDefault[kind]);
+	return {
+		kinds: Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as MailChoices["kinds"],
+		quietFrom: own?.quiet_from ?? null,
+		quietTo: own?.quiet_to ?? null,
+		version: own?.version ?? 0,
+	};
+}
+
+/**
+ * Saves them all; of who is no member only what concerns the account.
+ * @returns "changed" when the member's choices have been saved since that version was shown.
+ */
+export function saveMailChoices(
+	db: Kysely<Tables>,
+	{ accountId, memberId }: Whose,
+	{ kinds, quietFrom, quietTo, version }: MailChoices,
+	now = new Date(),
+): Promise<"saved" | "changed"> {
+	return db.transaction().execute(async (trx) => {
+		const isWanted = waitingKinds.some((kind) => kinds[kind]);
+		if (memberId !== null) {
+			const none = trx.insertInto("member_choices").values({ member_id: memberId, version: 0 });
+			await none.onConflict((conflict) => conflict.column("member_id").doNothing()).execute();
+			const saved = await trx
+				.updateTable("member_choices")
+				.set({
+					// Who was not asked yet and wants none was still not asked.
+					wants_waiting_mail: isWanted
+						? true
+						: sql`case when wants_waiting_mail then false else wants_waiting_mail end`,
+					// What waits already is no reason for a mail.
+					looked_at: isWanted
+						? sql<Date>`case when wants_waiting_mail then looked_at else ${now}::timestamptz end`
+						: null,
+					quiet_from: quietFrom,
+					quiet_to: quietTo,
+					version: version + 1,
+					updated_at: now,
+				})
+				.where("member_id", "=", memberId)
+				.where("version", "=", version)
+				.executeTakeFirst();
+			if (!saved.numUpdatedRows) return "changed";
+		}
+		const chosen = mailKinds.filter((kind) => memberId !== null || kind === "decision");
+		await trx
+			.insertInto("notice_choices")
+			.values(chosen.map((kind) => ({ account_id: accountId, kind, mail: kinds[kind] })))
+			.onConflict((conflict) =>
+				conflict.columns(["account_id", "kind"]).doUpdateSet({ mail: sql`excluded.mail` }),
+			)
+			.execute();
+		return "saved";
+	});
+}
+
+/** The mail is wanted again as a whole: what was turned off one by one is on by its default. */
+export async function forgetMailChoices(db: Kysely<Tables>, memberId: string): Promise<void> {
+	await db
+		.deleteFrom("notice_choices")
+		.where("kind", "in", waitingKinds)
+		.where(
+			"account_id",
+			"=",
+			db.selectFrom("members").select("account_id").where("id", "=", memberId),
+		)
+		.execute();
+}

@@ -74,3 +74,12 @@ export async function tellNotices(
 		isShown,
 	);
 }
+
+/** Tells somebody that what guards their account was used or changed. */
+export function tellOfSecurity(
+	trx: Transaction<Tables>,
+	accountId: string,
+	code: "address" | "code" | "device" | "factor" | "password",
+): Promise<void> {
+	return tellNotices(trx, [{ accountId, kind: "security", subject: code, code }], new Date());
+}

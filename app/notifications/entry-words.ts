@@ -74,6 +74,8 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"decision appeal": { title: "יש תשובה לערעור שלך" },
 	"decision lifted": { title: "הגבלה בחשבון הוסרה" },
 	verification: { title: "יש עדכון באימות" },
+	"verification verified": { title: "התמונה שלך אומתה" },
+	"verification missing": { title: "האימות עוד מחכה לך", more: "אפשר להמשיך מאיפה שהפסקת" },
 	"verification closed": { title: "האימות נסגר כי עבר הזמן", more: "אפשר להתחיל שוב בכל עת" },
 	membership: { title: "יש עדכון במינוי שלך" },
 	"membership ending": { title: "המינוי שלך עומד להסתיים", more: "שום דבר לא מתחדש מעצמו" },
@@ -90,6 +92,7 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	},
 	"security password": { title: "הסיסמה הוחלפה" },
 	"security address": { title: "כתובת האימייל של החשבון הוחלפה" },
+	"security code": { title: "קוד גיבוי שימש לכניסה" },
 	"security factor": { title: "אמצעי האימות של החשבון השתנו" },
 };
 

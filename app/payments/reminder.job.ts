@@ -1,3 +1,4 @@
+import { tellNotices } from "../accounts/notices.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { batchSize } from "../platform/jobs/batch.server.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
@@ -45,6 +46,8 @@ async function remindStep(
 				const mayBuy = (await whyNoSale(trx, { accountId: id }, now)) === null;
 				const content = reminderEmail({ endsAt: ends_at, days, mayBuy }, site.settings.origin);
 				await queueMail(trx, site, { class: "service", to: email, content });
+				const notice = { accountId: id, kind: "membership", code: "ending" } as const;
+				await tellNotices(trx, [notice], now);
 			});
 		}
 	}

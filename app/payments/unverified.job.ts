@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { tellNotices } from "../accounts/notices.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
@@ -36,6 +37,7 @@ export async function remindUnverified(site: Site, now = new Date()): Promise<vo
 			const until = new Date(since.getTime() + verifyDays * day);
 			const content = verifyEmail({ until }, site.settings.origin);
 			await queueMail(trx, site, { class: "service", to: email, content });
+			await tellNotices(trx, [{ accountId, kind: "verification", code: "missing" }], now);
 		});
 	}
 }
@@ -129,4 +131,5 @@ async function refundOne(
 	const isWhole = purchases.every((purchase) => purchase.isWhole && !purchase.isRest);
 	const content = unverifiedEmail({ cents, isWhole }, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: email, content });
+	await tellNotices(trx, [{ accountId, kind: "billing", code: "cancelled" }], now);
 }

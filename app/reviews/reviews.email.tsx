@@ -28,6 +28,30 @@ export function decisionEmail(
 	};
 }
 
+/** Routine good news: what the person changed is shown now. Nothing is to be done. */
+export function shownEmail(
+	{ kind, subject }: { kind: string; subject?: string },
+	origin: string,
+): EmailContent {
+	const page =
+		kind === "verification"
+			? "/verification"
+			: subject === "photos"
+				? "/profile/photos"
+				: "/profile";
+	return {
+		subject: words`יש עדכון חדש בחשבון`,
+		preheader: words`הכול במקום, אין צורך לעשות דבר.`,
+		corner: "החשבון שלך",
+		title: words`העדכון שלך מוצג`,
+		blocks: [
+			line`מה ששלחת נבדק, אושר ומוצג עכשיו. אין צורך לעשות דבר.`,
+			action("לצפייה", `${origin}${page}`),
+		],
+		why: words`נשלח כי שינית משהו בחשבון. אפשר לכבות אימיילים כאלה בהגדרות ההתראות.`,
+	};
+}
+
 /** A verification ended because its time was over; what it was about is read after signing in. */
 export function verificationClosed(origin: string): EmailContent {
 	return {

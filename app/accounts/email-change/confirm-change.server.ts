@@ -6,6 +6,7 @@ import { hashToken } from "../../platform/tokens.server.ts";
 import { contactsChanged } from "../contacts-changed.server.ts";
 import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { endSessions, type Person } from "../sessions/session.server.ts";
 import { addressIsNow, addressWasReplaced } from "./email-change.email.tsx";
 import { cancelEmailChange, findByLink } from "./email-change.server.ts";
@@ -105,6 +106,7 @@ async function tellBoth(
 	const mail = { class: "service" } as const;
 	await queueMail(trx, site, { ...mail, to: oldEmail, content: addressWasReplaced({ notMe }) });
 	await queueMail(trx, site, { ...mail, to: newEmail, content: addressIsNow({ signIn }) });
+	await tellOfSecurity(trx, accountId, "address");
 }
 
 /** The new address was registered after the change was requested. */

@@ -1,6 +1,7 @@
 import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions, type Person, reauthenticateSession } from "../sessions/session.server.ts";
 import { passwordWasChanged } from "./password-changed.email.tsx";
@@ -38,6 +39,7 @@ export async function changePassword(
 		const notMe = notMeLink(site, { accountId, email });
 		const content = passwordWasChanged({ notMe });
 		await queueCountedMail(trx, site, "password changed", { class: "service", to: email, content });
+		await tellOfSecurity(trx, accountId, "password");
 		return reauthenticateSession(trx, { sessionId });
 	});
 }

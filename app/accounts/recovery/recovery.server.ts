@@ -7,6 +7,7 @@ import { hour } from "../../platform/time.ts";
 import { isLiveToken, issueToken } from "../../platform/tokens.server.ts";
 import { endRequest } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { passwordWasChanged } from "../passwords/password-changed.email.tsx";
 import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions } from "../sessions/session.server.ts";
@@ -108,6 +109,7 @@ export function resetPassword(
 		const notMe = notMeLink(site, { accountId: used.account_id, email });
 		const content = passwordWasChanged({ notMe });
 		await queueCountedMail(trx, site, "password changed", { class: "service", to: email, content });
+		await tellOfSecurity(trx, used.account_id, "password");
 		return "changed";
 	});
 }

@@ -4,6 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueCountedMail } from "../../platform/mail/budget.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { verifyPassword } from "../passwords/password-hash.server.ts";
 import { backupCodeCount, readBackupCode, writeBackupCode } from "./backup-code.ts";
 import { backupCodeWasUsed } from "./second-factor.email.tsx";
@@ -106,4 +107,5 @@ async function tellOwner(trx: Transaction<Tables>, site: Site, accountId: string
 		left: await countBackupCodes(trx, accountId),
 	});
 	await queueCountedMail(trx, site, "backup code used", { class: "service", to: email, content });
+	await tellOfSecurity(trx, accountId, "code");
 }

@@ -5,6 +5,7 @@ import { type MailReason, queueCountedMail } from "../../platform/mail/budget.se
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 import type { Site } from "../../platform/site.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { distrustDevices } from "../sessions/device.server.ts";
 import { endSessions, type Person } from "../sessions/session.server.ts";
 import { findStaff } from "../staff.server.ts";
@@ -42,4 +43,5 @@ export async function secureAfterChange(
 	const notMe = notMeLink(site, { accountId, email });
 	const content = write({ at: new Date(), notMe });
 	await queueCountedMail(trx, site, reason, { class: "service", to: email, content });
+	await tellOfSecurity(trx, accountId, "factor");
 }

@@ -11,6 +11,7 @@ import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { deviceCookie, draftCookie, sessionCookies, signUpCookie } from "../cookies.ts";
 import { bindDrafts, spendDraft } from "../draft.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
 import { findStaff } from "../staff.server.ts";
 import { findWaiting } from "../waiting-forms.server.ts";
@@ -186,4 +187,5 @@ async function tellOwner(
 		notMe: notMeLink(site, { accountId, email }),
 	});
 	await queueCountedMail(trx, site, "new device", { class: "service", to: email, content });
+	await tellOfSecurity(trx, accountId, "device");
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { barMember, unbarMember } from "../../accounts/blocklist.server.ts";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
@@ -53,6 +54,8 @@ export async function enforce(
 	const content = enforcementEmail(`${decisionsPath}/${id}`, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: owner.email, content });
 	await endWhatEnds(trx, site, { ...enforcement, id }, owner, now);
+	const { accountId } = owner;
+	await tellNotices(trx, [{ accountId, kind: "decision", subject: id }], now);
 	return { id };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { cancelAllBought } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -67,6 +68,8 @@ export async function cancelPurchase(
 		if (!refund) throw new Error("a purchase that ended has no refund");
 		const content = cancellationEmail({ ...purchase, confirmation: refund.confirmation, at: now });
 		await queueMail(trx, site, { class: "service", to: purchase.email, content });
+		const { accountId } = person;
+		await tellNotices(trx, [{ accountId, kind: "billing", code: "cancelled" }], now);
 		return { refund, after: purchase.after };
 	});
 	if ("refused" in ended) return ended;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { hasDaysAhead } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
@@ -198,4 +199,6 @@ async function giveCredit(
 	const days = daysAfter(refund, ended === null && (await hasDaysAhead(trx, payment.id, now)));
 	const content = creditNoteEmail(credit, { ...refund, days }, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
+	const about = { accountId: account.id, subject: `${credit.number}` };
+	await tellNotices(trx, [{ ...about, kind: "billing", code: "refund" }], now);
 }

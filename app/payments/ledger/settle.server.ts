@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findPeriodOf, isWaiting } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -55,6 +56,8 @@ export function settleOrder(
 		if (order.state === "pending" && state === "declined" && account) {
 			const content = declinedEmail(site.settings.origin);
 			await queueMail(trx, site, { class: "service", to: account.email, content });
+			const notice = { accountId: account.id, kind: "billing", code: "declined" } as const;
+			await tellNotices(trx, [notice], now);
 		}
 		await trx
 			.updateTable("orders")
@@ -129,6 +132,8 @@ async function settleCaptures(
 		};
 		const content = receiptEmail({ receipt, ...brought }, site.settings.origin);
 		await queueMail(trx, site, { class: "service", to: account.email, content });
+		const about = { accountId: account.id, subject: `${receipt.number}` };
+		await tellNotices(trx, [{ ...about, kind: "billing", code: "paid" }], now);
 	}
 	return payment;
 }

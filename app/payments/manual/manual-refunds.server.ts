@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { hasDaysAhead } from "../../memberships/membership.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
@@ -145,6 +146,8 @@ export async function notePaid(
 	const paid = { ...refund, days: told === "ended" ? null : told, isByHand: true };
 	const content = creditNoteEmail(credit, paid, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
+	const about = { accountId: account.id, subject: `${credit.number}` };
+	await tellNotices(trx, [{ ...about, kind: "billing", code: "refund" }], issue.now);
 }
 
 /** Records what somebody of finance did with a payment; why is a code, the words stay in its row. */

@@ -1,15 +1,17 @@
 import type { Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { reviewPorts } from "../ports.server.ts";
-import { decisionEmail } from "../reviews.email.tsx";
+import { decisionEmail, shownEmail } from "../reviews.email.tsx";
 import { applyToAppeal } from "./apply-appeal.server.ts";
 import { applyToApplication, applyToChanges } from "./apply-application.server.ts";
 import { lockItem } from "./decide.server.ts";
 import { isLeaving, isReviewer } from "./holds.server.ts";
+import { toldDecision } from "./told-decision.ts";
 import type { Applying, DecidedParts, Effect } from "./verdicts.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
@@ -116,13 +118,26 @@ function lockDue(trx: Transaction<Tables>, id: string, now: Date) {
 		.executeTakeFirst();
 }
 
-/** A neutral mail: the decision itself is read after signing in. */
-async function tell(trx: Transaction<Tables>, site: Site, { item, owner }: Applying) {
-	const { email } = await trx
+/** A notice and a neutral mail: the decision itself is read after signing in. */
+async function tell(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ item, decision, owner, now }: Applying,
+) {
+	const { isRoutine, ...notice } = toldDecision({ item, decision });
+	const account = await trx
 		.selectFrom("accounts")
-		.select("email")
-		.where("id", "=", owner.accountId)
+		.leftJoin("notice_choices as choice", (join) =>
+			join.onRef("choice.account_id", "=", "accounts.id").on("choice.kind", "=", "decision"),
+		)
+		.select(["email", "choice.mail"])
+		.where("accounts.id", "=", owner.accountId)
 		.executeTakeFirstOrThrow();
-	const content = decisionEmail(item, site.settings.origin);
-	await queueMail(trx, site, { class: "service", to: email, content });
+	// Good news may be turned off; a decision that somebody may answer is always mailed.
+	if (!isRoutine || account.mail !== false) {
+		const { origin } = site.settings;
+		const content = isRoutine ? shownEmail(notice, origin) : decisionEmail(item, origin);
+		await queueMail(trx, site, { class: "service", to: account.email, content });
+	}
+	await tellNotices(trx, [{ ...notice, ...owner }], now);
 }

@@ -1,3 +1,4 @@
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import { liftEnforcement } from "../../moderation/enforcements/enforce.server.ts";
 import { enforcementEmail } from "../../moderation/enforcements/enforcement.email.tsx";
@@ -53,6 +54,8 @@ export function liftEarly(
 		await liftEnforcement(trx, site, id, lifting, now);
 		const content = enforcementEmail(`${decisionsPath}/${id}`, site.settings.origin);
 		await queueMail(trx, site, { class: "service", to: row.email, content });
+		const notice = { accountId, kind: "decision", subject: id, code: "lifted" } as const;
+		await tellNotices(trx, [notice], now);
 		return "lifted";
 	});
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { batchSize } from "../../platform/jobs/batch.server.ts";
@@ -76,6 +77,7 @@ async function endStale(
 		.executeTakeFirstOrThrow();
 	const content = verificationClosed(site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
+	await tellNotices(trx, [{ accountId, kind: "verification", code: "closed" }], now);
 }
 
 type Dates = NonNullable<Awaited<ReturnType<typeof findVerification>>>;

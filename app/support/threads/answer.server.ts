@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { brand } from "../../brand.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -92,6 +93,13 @@ function finish(
 			replyTo: brand.supportEmail,
 			content: answeredEmail({ number, link: ticketLink(site, number) }),
 		});
+		const owner = await trx
+			.selectFrom("accounts")
+			.select("id")
+			.where("email", "=", ticket.email.toLowerCase())
+			.executeTakeFirst();
+		const about = { kind: "support", subject: `${number}` } as const;
+		if (owner) await tellNotices(trx, [{ ...about, accountId: owner.id }], now);
 		return "done";
 	});
 }

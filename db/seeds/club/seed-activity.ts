@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import { tellNotices } from "../../../app/accounts/notices.server.ts";
+import { tellHeart } from "../../../app/members/shown-notices.server.ts";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 
 /** Who, whom, and how many hours ago. */
@@ -56,6 +58,41 @@ const visits: readonly Act[] = [
 	["neta", "eli", 10],
 	["shira", "eli", 3 * day],
 ];
+
+/** Whose change was approved, where it is shown, and how many hours ago. */
+const shown: readonly Act[] = [
+	["avi", "photos", 31],
+	["dana", "profile", 28],
+];
+
+/**
+ * What they were told in the last two days; everybody has seen what was before. That avi has paid he is told by
+ * paying.
+ */
+export async function seedNotices(trx: Transaction<Tables>, now: Date): Promise<void> {
+	const rows = await trx
+		.selectFrom("members")
+		.innerJoin("accounts", "accounts.id", "members.account_id")
+		.select(["members.id", "accounts.id as accountId", "email"])
+		.execute();
+	const people = new Map(rows.map(({ email, ...person }) => [email.split("@")[0], person]));
+	const lately = hearts
+		.filter(([, , hours]) => hours <= 2 * day)
+		.toSorted(([, , one], [, , other]) => other - one);
+	for (const [giver, taker, hours] of lately) {
+		const [from, to] = [people.get(giver), people.get(taker)];
+		if (!from || !to) throw new Error(`The demo has no member ${from ? taker : giver}.`);
+		const isBoth = hearts.some(
+			([other, back, before]) => other === taker && back === giver && before > hours,
+		);
+		await tellHeart(trx, { from, to, isBoth }, new Date(now.getTime() - hours * 3_600_000));
+	}
+	for (const [name, subject, hours] of shown) {
+		const accountId = people.get(name)?.accountId ?? null;
+		const at = new Date(now.getTime() - hours * 3_600_000);
+		await tellNotices(trx, [{ accountId, kind: "decision", subject, code: "shown" }], at);
+	}
+}
 
 /** Adds hearts and visits between members; whoever gave a heart had opened the page before. */
 export async function seedActivity(trx: Transaction<Tables>, now: Date): Promise<void> {

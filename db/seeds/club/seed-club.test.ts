@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { noFilters, withWishes } from "../../../app/gallery/search/filters.ts";
 import { searchMembers } from "../../../app/gallery/search/search.server.ts";
 import { readWishFilters } from "../../../app/gallery/search/wishes.server.ts";
+import { countNews } from "../../../app/notifications/count.server.ts";
 import { listItems } from "../../../app/reviews/desk/items.server.ts";
 import { readItem } from "../../../app/reviews/desk/read-item.server.ts";
 import { testPayments } from "../../../test/payments.ts";
@@ -132,4 +133,16 @@ test("the demo's club is found, with what each shows", async () => {
 	expect(meeting.map(({ email }) => email)).toEqual(
 		[cast.avi, cast.dana, cast.eli, cast.tamar].map(({ email }) => email),
 	);
+	const newsOf = async (email: string) => {
+		const { id, memberId } = await db
+			.selectFrom("accounts")
+			.innerJoin("members", "members.account_id", "accounts.id")
+			.select(["accounts.id", "members.id as memberId"])
+			.where("email", "=", email)
+			.executeTakeFirstOrThrow();
+		return (await countNews(db, { accountId: id, memberId })).kinds;
+	};
+	// Avi's fifth is his payment, which is not made here; without it hearts are a number to him.
+	expect(await newsOf(cast.avi.email)).toEqual({ heart: 2, match: 1, decision: 1 });
+	expect(await newsOf(cast.dana.email)).toEqual({ heart: 1, match: 1, decision: 1 });
 });

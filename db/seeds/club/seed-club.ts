@@ -13,7 +13,7 @@ import { saveWishes, wishesOf } from "../../../app/profiles/wishes/wishes.server
 import { castPasswordHash } from "../cast-password.ts";
 import { club } from "./club.ts";
 import { preparePortraits, storePortraits } from "./portraits.ts";
-import { seedActivity } from "./seed-activity.ts";
+import { seedActivity, seedNotices } from "./seed-activity.ts";
 import { seedAppeal } from "./seed-appeal.ts";
 import { seedReports } from "./seed-reports.ts";
 import { seedTalks } from "./seed-talks.ts";
@@ -46,6 +46,7 @@ export async function seedClub(site: Site, now = new Date()): Promise<void> {
 		for (const member of club) {
 			await refreshListing(trx, { accountId: idOf(accounts, member) }, now);
 		}
+		await seedNotices(trx, now);
 	});
 	await seedAppeal(site, now);
 }

@@ -40,11 +40,11 @@ test("what waits stands in lines that lead to it", async () => {
 	const page = await html(path, pair.woman);
 	expect(page).toContain(`href="${thread}"`);
 	const said = await words(path, pair.woman);
-	expect(said).toContain("אורי, 30 כתב לך לראשונה ״ראיתי שבחרת אדריכלות״");
+	expect(said).toContain("אורי, 30, כתב לך לראשונה ״ראיתי שבחרת אדריכלות״");
 	expect(said).toContain("דבר אחד מחכה לך. השאר בקצב שלך.");
 	expect(sections(page)).toEqual(["waiting", "faces", "next"]);
 	expect(await words(path, pair.man)).toContain("היום שקט");
-	expect(sections(await html(path, pair.man))).toEqual(["waiting", "faces", "month", "next"]);
+	expect(sections(await html(path, pair.man))).toEqual(["waiting", "faces", "next", "month"]);
 });
 
 test("two hearts, a request for the album and a decision wait, until they were seen", async () => {
@@ -59,7 +59,7 @@ test("two hearts, a request for the album and a decision wait, until they were s
 	await addEnforcement(site.site(), woman, "notice");
 	const said = await words(path, woman);
 	expect(said).toContain("לב משני הצדדים: שלך ושל אורי, 30");
-	expect(said).toContain("אורי, 30 מבקש לראות את האלבום");
+	expect(said).toContain("אורי, 30, מבקש לראות את האלבום");
 	expect(said).toMatch(/(שלושה|שני) דברים מחכים לך/);
 	expect(await html(path, woman)).toContain(`href="/members/${man.publicId}"`);
 	await html(`/members/${man.publicId}`, woman);

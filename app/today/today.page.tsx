@@ -86,11 +86,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 			</header>
 			<Waits lines={lines} isMore={isMore} now={now} />
 			<Faces {...faces} side={side} />
-			{month && <Month month={month} />}
 			<div className={styles.pair}>
 				<NextStep steps={steps} next={next} isAside={isAside} side={side} />
 				{hasReview && <Review {...review} />}
 			</div>
+			{month && <Month month={month} />}
 		</div>
 	);
 }

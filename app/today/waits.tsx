@@ -85,19 +85,19 @@ function Line({ line, now }: { line: WaitingLine; now: Date }) {
 function titleOf({ kind, person, count, text }: WaitingLine): string {
 	if (!person) return decisionWords(text);
 	const name = nameWithAge(person.name, person.age);
+	const who = withPrefix(" ", name).trim() + (person.age === null ? "" : ",");
 	switch (kind) {
 		case "request":
 			return (
-				withPrefix("", name) +
-				about(person, { f: " כתבה לך לראשונה", m: " כתב לך לראשונה", n: ": הודעה ראשונה" })
+				who + about(person, { f: " כתבה לך לראשונה", m: " כתב לך לראשונה", n: " הודעה ראשונה" })
 			);
 		case "album":
 			return (
-				withPrefix("", name) +
+				who +
 				about(person, {
 					f: " מבקשת לראות את האלבום",
 					m: " מבקש לראות את האלבום",
-					n: ": בקשה לראות את האלבום",
+					n: " בקשה לראות את האלבום",
 				})
 			);
 		case "match":

@@ -14,7 +14,7 @@ type FieldsProps = {
 	keysIn: (name: string) => string[];
 	viewer: Viewer;
 	states: TextStates;
-	/** Profession and education are prefilled from the joining form and not saved yet. */
+	/** Some fields are prefilled from the joining form and not saved yet. */
 	isSuggested: boolean;
 };
 
@@ -30,7 +30,7 @@ export function FactFields({ field, keysIn, viewer, states, isSuggested }: Field
 					<div className="full">
 						<Notice>
 							{say(viewer, {
-								f: "העיסוק וההשכלה כאן הם מטופס ההצטרפות שלך. הם יוצגו רק אם תסמני אותם ותשמרי.",
+								f: "מה שמולא כאן הוא מטופס ההצטרפות שלך. המשפט יוצג אם תשמרי אותו ויאושר, והעיסוק וההשכלה רק אם גם תסמני אותם.",
 								m: "העיסוק כאן הוא מטופס ההצטרפות שלך. הוא יוצג רק אם תסמן אותו ותשמור.",
 								n: "מה שמולא כאן הוא מטופס ההצטרפות. הוא יוצג רק אחרי סימון ושמירה.",
 							})}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../../test/fields.ts";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
-import { readFacts, saveFacts } from "./facts.server.ts";
+import { openingOf, readFacts, saveFacts } from "./facts.server.ts";
 import { saveDetails } from "./join-details.server.ts";
 import { readProfile, saveProfile } from "./profile.server.ts";
 
@@ -96,6 +96,18 @@ test("too many, unknown and too long values are refused at their field, and the 
 	expect(await readFacts(site.site().db, person)).toMatchObject({ version: 0, tags: [] });
 	const most = { tags: nine.slice(1), seeks: four.slice(1), sentence: "א".repeat(120) };
 	expect((await sendFacts({ version: "0", ...most }, person.cookie)).status).toBe(303);
+});
+
+test("her own words from the joining form are offered as a sentence, cut where one ends", async () => {
+	const { db, vault } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	const details = `אוהבת ים.  וגם\nקפה בבוקר. ${"מילה ".repeat(40)}`;
+	await saveDetails(db, vault, person, { details });
+	const offered = await factsIn(await site.get("/profile", person));
+	expect(offered).toMatchObject({ sentence: "אוהבת ים. וגם קפה בבוקר.", loaded_sentence: "" });
+	expect(openingOf("מילה ".repeat(40))).toHaveLength(119);
+	expect(openingOf("א".repeat(200))).toBe("");
+	expect(openingOf(" ")).toBe("");
 });
 
 test("profession and education from the joining form are offered unticked and not stored", async () => {

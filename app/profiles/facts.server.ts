@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { lengths } from "../platform/forms/rules.ts";
 import type { Vault } from "../platform/secret.server.ts";
 import type { Saved } from "./edits/merge.ts";
 import { saveOwnRow } from "./edits/own-row.server.ts";
@@ -27,16 +28,31 @@ export async function readFacts(db: Kysely<Tables>, { accountId }: Owner): Promi
 }
 
 /**
- * Initial values before the first save: profession and education from the joining form. Only the
- * staff have seen those, so nobody else does until the owner saves them. Stores nothing.
+ * Initial values before the first save: profession, education and her own words from the joining form. Only
+ * the staff have seen those, so nobody else does until the owner saves them. Stores nothing.
  */
 export async function suggestFacts(
 	{ db, vault }: { db: Kysely<Tables>; vault: Vault },
 	{ accountId }: Owner,
 ): Promise<Partial<FactValues>> {
-	const { profession, education } = await readDetails(db, vault, { accountId });
+	const { profession, education, details } = await readDetails(db, vault, { accountId });
 	const level = educations.find(({ value }) => value === education)?.value;
-	return { ...(profession ? { profession } : {}), ...(level ? { education: level } : {}) };
+	const sentence = openingOf(details ?? "");
+	return {
+		...(profession ? { profession } : {}),
+		...(level ? { education: level } : {}),
+		...(sentence ? { sentence } : {}),
+	};
+}
+
+/** As many whole sentences of a text as one sentence may hold, or else whole words. */
+export function openingOf(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	if (line.length <= lengths.sentence) return line;
+	const most = line.slice(0, lengths.sentence + 1);
+	const end = Math.max(...[". ", "! ", "? "].map((mark) => most.lastIndexOf(mark)));
+	if (end > 0) return most.slice(0, end + 1);
+	return most.slice(0, Math.max(0, most.lastIndexOf(" ")));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { block } from "../app/moderation/blocks.server.ts";
 import { addClubMember, type ClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
@@ -222,4 +223,32 @@ test.describe("without a script", () => {
 		await expect(page).toHaveURL(new RegExp(`#m-${woman.publicId}$`));
 		await expect(card.getByRole("button")).toHaveAttribute("aria-pressed", "true");
 	});
+});
+
+test("who blocks is gone from pages that were left, and from those still open", {
+	tag: "@wide",
+}, async ({ own, page }) => {
+	const woman = await addTamar(own, "אוצרת תצלומים");
+	const man = await openAsMan(own, page, "?q=תצלומים");
+	const other = await page.context().newPage();
+	await other.goto(`${own.origin}/members/${woman.publicId}`, { waitUntil: "networkidle" });
+	const name = page.getByRole("link", { name: "תמר, 33", exact: true });
+	await name.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("תמר, 33");
+	await page.getByRole("link", { name: "מועדפים" }).first().click();
+	await expect(page).toHaveURL(/\/favourites$/);
+	const pair = { viewerId: woman.memberId, otherId: man.memberId };
+	await own.site.db.transaction().execute((trx) => block(trx, pair));
+	await page.goBack();
+	await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("תמר, 33");
+	await expect(page.locator("body")).not.toContainText("תצלומים");
+	await page.goBack();
+	await expect(page).toHaveURL(/\/gallery\?q=/);
+	await expect(name).toHaveCount(0);
+	// The open page still showed her, and does nothing to her.
+	await other.bringToFront();
+	await other.getByRole("button", { name: /^לב/ }).first().click();
+	await expect(other.locator("body")).not.toContainText("תצלומים");
+	const his = own.site.db.selectFrom("hearts").where("member_id", "=", man.memberId);
+	expect(await his.selectAll().execute()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { benchMemory } from "./memory.ts";
 import { benchDesk } from "./pages/desk-pages.ts";
 import { benchGalleryPage } from "./pages/gallery-page.ts";
 import { benchKeptPages } from "./pages/kept-pages.ts";
+import { benchMoves } from "./pages/moves.ts";
 import { benchOnServer, benchRenderedPages } from "./pages/rendered-pages.ts";
 import { benchTransfer } from "./pages/transfer.ts";
 import { benchPayments } from "./payments.ts";
@@ -28,6 +29,7 @@ await runGroups("docs/proof/bench.json", {
 	desk: () => benchDesk(people, people / 5),
 	gallery: () => benchGalleryPage(5_000),
 	transfer: benchTransfer,
+	moves: benchMoves,
 	start: benchStart,
 	memory: benchMemory,
 	quiet: benchQuiet,

@@ -72,9 +72,18 @@ const dropStyles: Plugin = {
 	},
 };
 
-/** Parts of the interface that most pages show; what only a few show is loaded with those. */
-const inEveryPage =
-	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(member-frame|narrow-frame|legal-text)|forms\/(code-field|chip-choices|checked-form)|feedback\/(dialog|skeleton|empty-state)|navigation\/pagination|table)/;
+/**
+ * What most pages show or run is one file: each more costs a request's headers, which weigh more than most of these
+ * parts. What only a few show is loaded with those.
+ */
+const inEveryPage = [
+	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(narrow-frame|legal-text)|forms\/(code-field|chip-choices|checked-form)|feedback\/(dialog|skeleton)|navigation\/pagination|table)/,
+	/\/app\/(accounts\/sessions|platform\/live|articles\/newsletter\/newsletter\.form|members\/use-waiting)/,
+	/\/app\/(platform\/(dates|time|money|forms)|profiles\/(use-)?say|profiles\/texts\/texts)/,
+	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture)|members\/cards\/member-(words|portrait))/,
+	/\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|rolldown)/,
+];
+const isInEveryPage = (module: string) => inEveryPage.some((part) => part.test(module));
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: process.env.VITEST ? [] : [reactRouter(), keepFromVisitors, packFiles],
@@ -89,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 					checks,
 					output: {
 						// One style sheet for all parts of the interface: the second page finds it in the cache.
-						codeSplitting: { groups: [{ name: "ui", test: inEveryPage }] },
+						codeSplitting: { groups: [{ name: "ui", test: isInEveryPage }] },
 					},
 				},
 	},

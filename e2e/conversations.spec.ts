@@ -129,7 +129,7 @@ test("who reads further up stays there and is told; a second tab and the way bac
 	await second.close();
 	await openLive(man.page, `${own.origin}/messages`);
 	await say(woman.page, "בינתיים");
-	await expect(man.page.locator("header a[data-unread]").first()).toBeAttached();
+	await expect(man.page.locator("header nav a[data-unread]").first()).toBeAttached();
 	await man.page.goBack();
 	await expect(message(man.page, "בינתיים")).toHaveCount(1);
 	await man.context.close();
@@ -192,7 +192,7 @@ test("without a script one writes, is asked and puts away; with one the page is 
 	await man.page.getByRole("link", { name: "לא נקראו" }).click();
 	await man.page.waitForURL(/tab=unread/);
 	await say(woman.page, "בינתיים");
-	const unread = man.page.locator("header a[data-unread]");
+	const unread = man.page.locator("header nav a[data-unread]");
 	await expect(unread).toHaveCount(1);
 	// Whoever comes back has read it too.
 	await man.page.goBack();

@@ -13,6 +13,8 @@ const counted = (count: number, one: string, two: string, many: string): string 
 function aboutSomebody({ kind, times, who }: Entry): Words | null {
 	if (!who) return null;
 	const from = (words: string) => withPrefix(`${words} מ`, who.alias);
+	// A Latin name at the beginning keeps its dot.
+	const name = withPrefix(" ", who.alias).slice(1);
 	const of = (f: string, m: string, n: string) => about(who, { f, m, n });
 	switch (kind) {
 		case "message":
@@ -21,25 +23,21 @@ function aboutSomebody({ kind, times, who }: Entry): Words | null {
 			};
 		case "request":
 			return {
-				title: of(
-					`${who.alias} כתבה לך לראשונה`,
-					`${who.alias} כתב לך לראשונה`,
-					from("הודעה ראשונה"),
-				),
+				title: of(`${name} כתבה לך לראשונה`, `${name} כתב לך לראשונה`, from("הודעה ראשונה")),
 				more: "תשובה פותחת את השיחה",
 			};
 		case "album":
 			return {
 				title: of(
-					`${who.alias} מבקשת לראות את האלבום הפרטי שלך`,
-					`${who.alias} מבקש לראות את האלבום הפרטי שלך`,
+					`${name} מבקשת לראות את האלבום הפרטי שלך`,
+					`${name} מבקש לראות את האלבום הפרטי שלך`,
 					from("בקשה לראות את האלבום הפרטי שלך,"),
 				),
 				more: "ההחלטה שלך, ואפשר גם לא לענות",
 			};
 		case "heart":
 			return {
-				title: of(`${who.alias} אהבה אותך`, `${who.alias} אהב אותך`, from("קיבלת לב")),
+				title: of(`${name} אהבה אותך`, `${name} אהב אותך`, from("קיבלת לב")),
 			};
 		case "match":
 			return {

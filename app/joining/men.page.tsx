@@ -340,7 +340,12 @@ function nextStepWords({ isSignedIn, isApproved, isMember, canPay }: BuyerStatus
 function MenFields({ field }: FieldsProps) {
 	return (
 		<div className="form-grid">
-			<TextField {...field("fullName")} label="שם מלא" autoComplete="name" />
+			<TextField
+				{...field("fullName")}
+				label="שם מלא"
+				autoComplete="name"
+				help="רק הצוות רואה אותו. באימות בוחרים כינוי, והוא השם שיכירו כאן"
+			/>
 			<AgeField field={field} />
 			<ReachFields field={field} />
 			<TextField {...field("profession")} label="תחום עיסוק" autoComplete="organization-title" />

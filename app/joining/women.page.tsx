@@ -223,7 +223,12 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 function WomenFields({ field }: FieldsProps) {
 	return (
 		<div className="form-grid">
-			<TextField {...field("firstName")} label="שם פרטי" autoComplete="given-name" />
+			<TextField
+				{...field("firstName")}
+				label="שם פרטי"
+				autoComplete="given-name"
+				help="רק הצוות רואה אותו. באימות בוחרים כינוי, והוא השם שיכירו כאן"
+			/>
 			<TextField {...field("lastName")} label="שם משפחה" autoComplete="family-name" />
 			<ReachFields field={field} />
 			<AgeField field={field} />

@@ -20,7 +20,7 @@ export function BirthStep({ birthDate, refused: first }: BirthProps) {
 		defaultValue: { birth_date: written(birthDate) },
 	});
 	return (
-		<StepFrame title="מתי נולדת?" step={1}>
+		<StepFrame title="מתי נולדת?" step={2}>
 			<Form {...formProps} {...props} action="/verification/birth-date" className={styles.part}>
 				<FormError errors={refused?.sentence ? [refused.sentence] : null} />
 				{refused?.age !== undefined && (

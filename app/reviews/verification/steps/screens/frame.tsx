@@ -6,13 +6,13 @@ import { PictureButton } from "../../../../ui/forms/picture-button.tsx";
 import styles from "./frame.module.css";
 import fileFieldStyles from "./steps.module.css";
 
-const steps = ["מה ולמה", "תאריך לידה", "תמונת פנים", "תנוחה", "נשלח"] as const;
+const steps = ["מה ולמה", "כינוי", "תאריך לידה", "תמונת פנים", "תנוחה", "נשלח"] as const;
 
 type FrameProps = {
 	title: ReactNode;
 	lead?: ReactNode;
-	/** The current one of the five steps; absent where none is, such as after a decision. */
-	step?: 0 | 1 | 2 | 3 | 4;
+	/** The current one of the six steps; absent where none is, such as after a decision. */
+	step?: 0 | 1 | 2 | 3 | 4 | 5;
 	/** What happens with the picture, beside it. */
 	hasSide?: boolean;
 	children: ReactNode;
@@ -43,7 +43,7 @@ function Way({ step }: { step: number }) {
 					aria-current={index === step ? "step" : undefined}
 				>
 					<span className={styles.letter} aria-hidden="true">
-						{"אבגדה"[index]}׳
+						{"אבגדהו"[index]}׳
 					</span>
 					<span>{name}</span>
 				</li>

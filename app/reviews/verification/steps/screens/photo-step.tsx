@@ -24,7 +24,7 @@ export function PhotoStep({ first, isFull, needsConsent, refused: why }: PhotoPr
 		<StepFrame
 			title={first ? say({ f: "זו את?", m: "זה אתה?", n: "זו התמונה שלך?" }) : "תמונת פנים"}
 			lead="הפנים מול המצלמה, בלי משקפי שמש. התמונה תהיה הדיוקן שלך."
-			step={2}
+			step={3}
 		>
 			<div className={styles.part}>
 				<FormError errors={refused?.sentence ? [refused.sentence] : null} />

@@ -46,7 +46,7 @@ export function PoseStep({ pose: index, endsAt, tries, gender, ...sent }: PosePr
 					<bdi className="num">{clock.format(endsAt)}</bdi>. לא צריך להתארגן, רק אור על הפנים.
 				</>
 			}
-			step={3}
+			step={4}
 		>
 			<PoseForm pose={pose} {...sent} />
 			<PostForm className={poseStyles.other} action="/verification/pose/another">

@@ -27,7 +27,7 @@ function State({ icon, mood, children }: StateProps) {
 
 export function PoseOver({ wasDrawn }: ScreenAt<"pose-over">) {
 	return (
-		<StepFrame title={wasDrawn ? "עברו 15 דקות" : "עכשיו התנוחה"} step={3}>
+		<StepFrame title={wasDrawn ? "עברו 15 דקות" : "עכשיו התנוחה"} step={4}>
 			<State icon="clock">
 				<p>כדי שאי אפשר יהיה להכין צילום מראש, כל תנוחה תקפה לזמן קצר.</p>
 				<PostForm action="/verification/pose/another">
@@ -40,7 +40,7 @@ export function PoseOver({ wasDrawn }: ScreenAt<"pose-over">) {
 
 export function Tomorrow() {
 	return (
-		<StepFrame title="נמשיך מחר" step={3}>
+		<StepFrame title="נמשיך מחר" step={4}>
 			<State icon="moon">
 				<p>
 					היו היום שלושה ניסיונות. מחר מ־<bdi className="num">00:00</bdi> אפשר שוב. מה שכבר נמסר
@@ -60,7 +60,7 @@ export function Tomorrow() {
 
 export function InReview({ sentAt }: ScreenAt<"sent">) {
 	return (
-		<StepFrame title="הצילום אצלנו" step={4}>
+		<StepFrame title="הצילום אצלנו" step={5}>
 			<State icon="clock" mood="soon">
 				<p>
 					הצוות משווה אותו לתמונת הפנים, בדרך כלל בתוך יום עבודה, ראשון עד חמישי. כשתהיה החלטה תישלח
@@ -77,7 +77,7 @@ export function InReview({ sentAt }: ScreenAt<"sent">) {
 
 export function Asked({ words, until }: ScreenAt<"asked">) {
 	return (
-		<StepFrame title="נדרש עוד משהו" step={3}>
+		<StepFrame title="נדרש עוד משהו" step={4}>
 			<State icon="info" mood="soon">
 				<p className={styles.words} dir="auto">
 					{words}

@@ -15,7 +15,7 @@ export function Month({ month }: MonthProps) {
 	return (
 		<section className={styles.month} aria-labelledby="month" data-today="month">
 			<h2 id="month" className="h3">
-				אין לך חודש פעיל, ואתה עדיין כאן
+				אין לך מינוי פעיל כרגע, ואתה עדיין כאן
 			</h2>
 			<dl className={styles.rules}>
 				<div>

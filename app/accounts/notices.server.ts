@@ -44,7 +44,8 @@ type Telling = {
 
 /**
  * Tells accounts of what happened, in the transaction in which it happens, as its last statement: one row for
- * a kind and a subject until it is seen, and each open page counts anew.
+ * a kind and a subject until it is seen, and each open page counts anew. Different codes in one row become the
+ * kind's general sentence: good news must not cover what waits for an answer.
  */
 export async function tellNotices(
 	trx: Transaction<Tables>,
@@ -68,7 +69,8 @@ export async function tellNotices(
 				and earlier.kind = given.kind and earlier.subject = given.subject
 				and earlier.last_at > ${since}::timestamptz)
 			on conflict (account_id, kind, subject) where seen_at is null do update
-				set times = told.times + 1, code = excluded.code, last_at = excluded.last_at,
+				set times = told.times + 1,
+					code = case when told.code = excluded.code then told.code else '' end, last_at = excluded.last_at,
 					expires_at = excluded.expires_at
 			returning account_id, kind, member_id`,
 		isShown,

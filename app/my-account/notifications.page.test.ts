@@ -86,6 +86,18 @@ test("a heart is no reason once it was seen, taken back, or the other keeps away
 	expect(await mailed()).toBe(0);
 });
 
+test("whoever has looked at the list is mailed nothing of what it showed", async () => {
+	const { man, woman, set } = await addPair();
+	await choose(woman, "heart", "request");
+	set(minute);
+	await post(`/members/${woman.publicId}/heart`, man);
+	await ask({ man, woman });
+	set(5 * minute);
+	await html("/notifications", woman);
+	set(20 * minute);
+	expect(await mailed()).toBe(0);
+});
+
 test("two tabs: the second one is told that the choices have changed", async () => {
 	const { woman } = await enterPair();
 	const save = (version: string, kind: string) =>

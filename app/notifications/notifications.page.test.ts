@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 import { addAlbumPhoto } from "../../test/albums.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
+import { addEnforcement } from "../../test/enforcements.ts";
+import { readPageData } from "../../test/page-data.ts";
 import { signedIn, signInAgain } from "../../test/person.ts";
 import { testSite } from "../../test/site.ts";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { block, hide, unhide } from "../moderation/blocks.server.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import { day } from "../platform/time.ts";
 
 const site = testSite();
-const { db, enter, post, html } = clubPages(site);
+const { db, enter, enterPair, ask, post, html } = clubPages(site);
 
 const open = (
 	path: string,
@@ -193,6 +196,40 @@ test("without the right to see who, the page and its data hold a number and the 
 	expect((await listOf(man)).bell).toBe(1);
 	await open("/favourites?tab=liked", man);
 	expect(await listOf(man)).toMatchObject({ bell: 0, rows: [{ id: "hearts", isNew: false }] });
+});
+
+test("who pauses reads what waits in conversations and of their own account; who is suspended, of the account", async () => {
+	const { man, woman } = await enterPair();
+	await ask({ man, woman });
+	await heart(man, woman);
+	await tell(woman, "support", "345678");
+	const kinds = async () => {
+		const { rows, bell } = await listOf(woman);
+		expect(bell).toBe(rows.length);
+		return rows.map(({ kind }) => kind).toSorted();
+	};
+	expect(await kinds()).toEqual(["heart", "request", "support"]);
+	const paused_until = new Date(Date.now() + day);
+	await db()
+		.insertInto("member_choices")
+		.values({ member_id: woman.memberId, paused_until })
+		.execute();
+	expect(await kinds()).toEqual(["request", "support"]);
+	await addEnforcement(site.site(), woman, "suspended");
+	expect(await kinds()).toEqual(["decision", "support"]);
+});
+
+test("the page's data holds minutes, and of hearts without names the day alone", async () => {
+	const man = await enter({ role: "daddy", plan: "basic" });
+	await heart(await enter(), man);
+	await tell(man, "support", "345678");
+	const text = await (await open("/notifications.data", man)).text();
+	const { data } = readPageData(text)["notifications/notifications.page"] ?? {};
+	const { entries } = data as { entries: { id: string; at: Date }[] };
+	expect(entries).toHaveLength(2);
+	for (const { id, at } of entries) {
+		expect(at).toEqual(id === "hearts" ? wholeDay(new Date()) : wholeMinute(at));
+	}
 });
 
 test("10,000 rows are read thirty at a time, each once, and counted up to a hundred of a kind", async () => {

@@ -96,6 +96,34 @@ test("each field and photo is decided by itself; what was left open waits anew",
 	expect(await site.mails()).toHaveLength(2);
 });
 
+test("an approval is told kindly, and by mail unless turned off; what was sent back always is", async () => {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	const before = (await site.mails()).length;
+	const change = async (words: string, text: { as: "approve" } | { as: "back"; words: string }) => {
+		await save(dana, words);
+		const [row] = await queue(michal);
+		const verdicts = { verdict: "decide", texts: { interests: text } } as const;
+		await decideNow(site.site(), michal, row?.id ?? "", verdicts);
+		return (await site.mails()).length - before;
+	};
+	expect(await change("תיאטרון", { as: "approve" })).toBe(1);
+	const mails = JSON.stringify(await site.mails());
+	expect(mails).toContain("העדכון שלך מוצג");
+	const off = { account_id: dana.accountId, kind: "decision", mail: false } as const;
+	await db().insertInto("notice_choices").values(off).execute();
+	expect(await change("מחול", { as: "approve" })).toBe(1);
+	expect(await change("ספרים", { as: "back", words: "בלי שמות, בבקשה." })).toBe(2);
+	const told = await db()
+		.selectFrom("notices")
+		.select(["kind", "subject", "code", "times"])
+		.where("account_id", "=", dana.accountId)
+		.where("subject", "=", "profile")
+		.execute();
+	// One row until it is seen; it says no more than holds for all three.
+	expect(told).toEqual([{ kind: "decision", subject: "profile", code: "", times: 3 }]);
+});
+
 test("a decision about nothing, or with words missing, is none", async () => {
 	const michal = await addReviewer(db());
 	const dana = await addMember(site.site(), michal);

@@ -19,8 +19,31 @@ const isSameDocument = (page: Page) => page.evaluate(() => "isSameDocument" in w
 
 const side = (page: Page) => page.getByRole("navigation", { name: "האזור האישי" });
 
+test("on a phone the area has two levels, and a way back from each", { tag: "@phone" }, async ({
+	own,
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { faults } = await open(own, page, "/me");
+	await expect(side(page)).toBeHidden();
+	await page.getByRole("link", { name: /תמונות ואלבום/ }).click();
+	await expect(page.getByRole("heading", { name: "תמונות ואלבום" })).toBeVisible();
+	await expectAccessible(page);
+	await page
+		.locator("main")
+		.getByRole("link", { name: /^תמונות/ })
+		.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("התמונות שלי");
+	await expect(side(page)).toBeHidden();
+	await page.locator("main").getByRole("link", { name: "תמונות ואלבום" }).click();
+	await page.getByRole("link", { name: "האזור שלי" }).click();
+	await expect(page.getByRole("link", { name: /עזרה/ })).toBeVisible();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+	expect(faults).toEqual([]);
+});
+
 test("between pages the router moves: title, focus and the place on the way back", {
-	tag: "@both-wide",
+	tag: "@wide",
 }, async ({ own, page }) => {
 	const { faults } = await open(own, page, "/account");
 	await side(page).getByRole("link", { name: "תמונות" }).click();

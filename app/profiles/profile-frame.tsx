@@ -11,14 +11,14 @@ type Own = { profile: Profile; fill: Completeness; portrait: ShownPhoto | null }
 type FrameProps = {
 	title: string;
 	lead: ReactNode;
-	/** Shown at the side; null when it could not be read, absent when the page itself shows it. */
+	/** Shown at the side; null when it could not be read, absent where the face is enough. */
 	own?: Own | null;
 	children: ReactNode;
 };
 
 export function ProfileFrame({ title, lead, own, children }: FrameProps) {
 	return (
-		<MemberFrame side={own === undefined ? "" : own && <State {...own} />}>
+		<MemberFrame side={own && <State {...own} />}>
 			<div className="inside">
 				<div className={styles.head}>
 					<h1 className="h1">{title}</h1>

@@ -41,7 +41,8 @@ test("a person's own pages share one navigation, and one place in it is current"
 		["/profile/photos", "/profile/photos", "page"],
 		["/application", "/application", "page"],
 		["/account", "/account", "page"],
-		["/account/export", "/account", "true"],
+		["/account/export", "/account/export", "page"],
+		["/account/password", "/account", "true"],
 		["/account/receipts", "/account/receipts", "page"],
 		["/account/second-factor", "/account/second-factor", "page"],
 	]) {

@@ -1,30 +1,16 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
-import { Initial } from "../icon.tsx";
+import { Icon, Initial } from "../icon.tsx";
 import styles from "./member-frame.module.css";
+import { areaPath, groupPath, personalGroups, placeOf } from "./personal-places.ts";
 import { Unread } from "./unread.tsx";
+
+/** The person's own picture, on every page of their area; null: their initial stands for it. */
+export const OwnFace = createContext<ReactNode>(null);
 
 const account = [
 	{ href: "/account", label: "החשבון שלי" },
 	{ href: "/account/second-factor", label: "אימות דו־שלבי" },
-] as const;
-
-const ofStaff = (desk: string) => [[{ href: desk, label: "לשולחן הצוות" }], account] as const;
-
-const ofMembers = [
-	[
-		{ href: "/profile", label: "הפרופיל שלי" },
-		{ href: "/profile/photos", label: "תמונות" },
-		{ href: "/profile/wishes", label: "העדפות" },
-		{ href: "/profile/preview", label: "כך רואים אותך" },
-		{ href: "/application", label: "הצטרפות ומינוי" },
-		{ href: "/verification", label: "אימות" },
-	],
-	[account[0], { href: "/account/receipts", label: "קבלות" }, account[1]],
-	[
-		{ href: "/support", label: "הפניות שלי" },
-		{ href: "/contact", label: "יצירת קשר" },
-	],
 ] as const;
 
 const sinceMonth = new Intl.DateTimeFormat("he-IL", {
@@ -32,15 +18,6 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	month: "long",
 	year: "numeric",
 });
-
-const privacy = { href: "/account/privacy", label: "פרטיות ודיסקרטיות" } as const;
-
-const notices = { href: "/notifications", label: "התראות" } as const;
-
-const access = { href: "/profile/access", label: "גישה לאלבום" } as const;
-
-/** A member's places also lead to what others see. */
-const ofInside = [[...ofMembers[0], access, privacy, notices], ...ofMembers.slice(1)] as const;
 
 type Me = { name: string | null; since: Date | null; desk: string | null; requests: number };
 
@@ -52,46 +29,86 @@ type MemberFrameProps = {
 	children: ReactNode;
 };
 
-/** The frame of a person's own pages: who it is and where else to go at the side, the page beside it. */
+/**
+ * The frame of a person's own pages: who it is and where else to go at the side, the page beside it. On a phone
+ * the side is one line, back to where all of it stands.
+ */
 export function MemberFrame({ side, children }: MemberFrameProps) {
 	const { pathname } = useLocation();
 	const me = useMe();
-	const groups = me?.desk ? ofStaff(me.desk) : me?.since ? ofInside : ofMembers;
-	const places: readonly string[] = groups.flat().map(({ href }) => href);
-	// The nearest page above this one.
-	const current = places
-		.filter((href) => `${pathname}/`.startsWith(`${href}/`))
-		.toSorted((a, b) => b.length - a.length)[0];
 	return (
 		<div className={`wrap ${styles.frame}`}>
 			<div className={styles.side}>
 				{side ?? <MeHere />}
-				<nav className={styles.nav} aria-label="האזור האישי">
-					{groups.map((group) => (
-						<ul key={group[0].href}>
-							{group.map(({ href, label }) => (
+				{me?.desk ? (
+					<DeskPlaces desk={me.desk} path={pathname} />
+				) : (
+					<Places isInside={me?.since != null} path={pathname} requests={me?.requests ?? 0} />
+				)}
+			</div>
+			<div className={styles.main}>{children}</div>
+		</div>
+	);
+}
+
+type PlacesProps = { isInside: boolean; path: string; requests: number };
+
+/** Both levels of the personal area. */
+function Places({ isInside, path, requests }: PlacesProps) {
+	const groups = personalGroups({ isInside });
+	const current = placeOf(groups, path);
+	return (
+		<>
+			<Link className={styles.up} to={current ? groupPath(current.group) : areaPath}>
+				<Icon name="arrow" />
+				{current?.group.label ?? "האזור שלי"}
+			</Link>
+			<nav className={styles.nav} aria-label="האזור האישי">
+				<Link to={areaPath}>האזור שלי</Link>
+				{groups.map(({ key, label, places }) => (
+					<section key={key} aria-labelledby={`area-${key}`}>
+						<p className="tiny muted" id={`area-${key}`}>
+							{label}
+						</p>
+						<ul>
+							{places.map(({ href, label }) => (
 								<li key={href}>
-									<Link
-										to={href}
-										reloadDocument={href === me?.desk}
-										aria-current={currentMark(href, current, pathname)}
-									>
+									<Link to={href} aria-current={currentMark(href, current?.place.href, path)}>
 										{label}
-										{href === access.href && (
-											<Unread
-												place="/profile"
-												waiting={{ "/messages": 0, "/profile": me?.requests ?? 0 }}
-											/>
+										{href === "/profile/access" && (
+											<Unread place="/profile" waiting={{ "/messages": 0, "/profile": requests }} />
 										)}
 									</Link>
 								</li>
 							))}
 						</ul>
-					))}
-				</nav>
-			</div>
-			<div className={styles.main}>{children}</div>
-		</div>
+					</section>
+				))}
+			</nav>
+		</>
+	);
+}
+
+/** Who works here has an account and no profile. */
+function DeskPlaces({ desk, path }: { desk: string; path: string }) {
+	const current = account.findLast(({ href }) => `${path}/`.startsWith(`${href}/`))?.href;
+	return (
+		<nav className={`${styles.nav} ${styles.desk}`} aria-label="האזור האישי">
+			<ul>
+				<li>
+					<Link to={desk} reloadDocument>
+						לשולחן הצוות
+					</Link>
+				</li>
+				{account.map(({ href, label }) => (
+					<li key={href}>
+						<Link to={href} aria-current={currentMark(href, current, path)}>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
 	);
 }
 
@@ -100,13 +117,14 @@ function currentMark(href: string, current: string | undefined, pathname: string
 	return href === current ? "true" : undefined;
 }
 
-function MeHere() {
+export function MeHere() {
 	const me = useMe();
+	const face = use(OwnFace);
 	if (!me) return null;
 	return (
 		<div className={styles.me}>
 			<span className={styles.arch} aria-hidden="true">
-				<Initial name={me.name} />
+				{face ?? <Initial name={me.name} />}
 			</span>
 			<div>
 				{me.name && (

@@ -1,0 +1,67 @@
+import { dayMs } from "../memberships/periods.ts";
+import { formatDay } from "../platform/dates.ts";
+
+/** What the lines of the personal area say of what they lead to. */
+export type AreaFigures = {
+	photos: number;
+	photosInReview: number;
+	photosRefused: number;
+	albumOpenTo: number;
+	hasBadge: boolean;
+	/** Whom the member hides or blocked. */
+	apart: number;
+	pausedUntil: Date | null;
+	/** The last day of the month that was paid for. */
+	endsAt: Date | null;
+	receipts: number;
+	devices: number;
+	hasSecondFactor: boolean;
+	openTickets: number;
+	deletesAt: Date | null;
+};
+
+/** `waits`: for the person, who reads it before the others. */
+export type LineState = { words: string; waits?: true };
+
+const many = (count: number) => (count === 0 ? null : { words: String(count) });
+
+/** What a line says, by its address; null: nothing worth saying. */
+const states: Readonly<Record<string, (figures: AreaFigures, now: Date) => LineState | null>> = {
+	"/profile/photos": photosState,
+	"/profile/access": ({ albumOpenTo }) => many(albumOpenTo),
+	"/verification": ({ hasBadge }) => (hasBadge ? { words: "תמונה אומתה" } : null),
+	"/account/blocked": ({ apart }) => many(apart),
+	"/account/pause": ({ pausedUntil }) =>
+		pausedUntil && { words: `עד ${formatDay(pausedUntil)}`, waits: true },
+	"/application": ({ endsAt }, now) => (endsAt === null ? null : { words: daysLeft(endsAt, now) }),
+	"/account/receipts": ({ receipts }) => many(receipts),
+	"/account": ({ devices }) =>
+		devices > 1 ? { words: devices === 2 ? "שני מכשירים" : `${devices} מכשירים` } : null,
+	"/account/second-factor": ({ hasSecondFactor }) => ({ words: hasSecondFactor ? "פעיל" : "כבוי" }),
+	"/account/delete": ({ deletesAt }) =>
+		deletesAt && { words: `נקבעה ל־${formatDay(deletesAt)}`, waits: true },
+	"/support": ({ openTickets }) => {
+		if (openTickets === 0) return null;
+		return { words: openTickets === 1 ? "אחת פתוחה" : `${openTickets} פתוחות` };
+	},
+};
+
+export const stateOf = (href: string, figures: AreaFigures, now: Date): LineState | null =>
+	states[href]?.(figures, now) ?? null;
+
+function photosState({ photos, photosInReview, photosRefused }: AreaFigures): LineState {
+	if (photos === 0) return { words: "אין עדיין", waits: true };
+	if (photosRefused > 0) {
+		const which = photosRefused === 1 ? "אחת לא אושרה" : `${photosRefused} לא אושרו`;
+		return { words: `${photos}, ${which}`, waits: true };
+	}
+	if (photosInReview === 0) return { words: String(photos) };
+	const which = photosInReview === 1 ? "אחת בבדיקה" : `${photosInReview} בבדיקה`;
+	return { words: `${photos}, ${which}` };
+}
+
+function daysLeft(endsAt: Date, now: Date): string {
+	const days = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / dayMs));
+	if (days <= 1) return "היום האחרון";
+	return days === 2 ? "נשארו יומיים" : `נשארו ${days} ימים`;
+}

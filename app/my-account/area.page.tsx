@@ -1,0 +1,132 @@
+import { Link, redirect, useRouteLoaderData, useSearchParams } from "react-router";
+import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { grantsFrom } from "../members/album/grants.server.ts";
+import { listApart } from "../members/choices.server.ts";
+import { findMember } from "../members/member.server.ts";
+import { siteOf } from "../platform/site.ts";
+import { listPhotos } from "../profiles/photos/photos.server.ts";
+import { listTicketsOf } from "../support/threads/thread.server.ts";
+import { Icon } from "../ui/icon.tsx";
+import { MeHere } from "../ui/layout/member-frame.tsx";
+import {
+	areaPath,
+	groupPath,
+	type PersonalGroup,
+	personalGroups,
+} from "../ui/layout/personal-places.ts";
+import { pageMeta } from "../ui/page-meta.ts";
+import type { Route } from "./+types/area.page";
+import { readAccount } from "./account.server.ts";
+import styles from "./area.module.css";
+import { type AreaFigures, type LineState, stateOf } from "./area-states.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: areaPath, title: "האזור שלי", description: "", hidden: true });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const person = await requirePerson({ request, context });
+	if (person.isStaff) throw redirect("/account");
+	const [{ db }, now] = [siteOf(context), new Date()];
+	const account = await readAccount(db, person, now);
+	const photos = await listPhotos(db, person);
+	const member = await findMember(db, person, now);
+	const me = "refused" in member ? null : member;
+	const grants = me ? await grantsFrom(db, me).execute() : [];
+	const tickets = await listTicketsOf(db, person.email);
+	const figures: AreaFigures = {
+		photos: photos.length,
+		photosInReview: photos.filter(({ standing }) => standing.state === "waiting").length,
+		photosRefused: photos.filter(({ standing }) => standing.state === "refused").length,
+		albumOpenTo: grants.filter(({ until }) => until === null || until > now).length,
+		hasBadge: account.standing.badgeAt !== null,
+		apart: me ? (await listApart(db, me)).length : 0,
+		pausedUntil: account.pausedUntil,
+		endsAt: account.standing.membership?.lastsUntil ?? null,
+		receipts: account.receipts,
+		devices: account.sessions.length,
+		hasSecondFactor: account.secondFactors.hasSecondFactor,
+		openTickets: tickets.filter(({ closedAt }) => closedAt === null).length,
+		deletesAt: person.deletesAt,
+	};
+	return { figures, now, needsAccount: true };
+}
+
+type Me = { since: Date | null; requests: number };
+
+/** A person's whole area: on a wide screen all of it, on a phone its groups, and then one of them. */
+export default function Area({ loaderData: { figures, now } }: Route.ComponentProps) {
+	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
+	const [search] = useSearchParams();
+	const groups = personalGroups({ isInside: me?.since != null });
+	const open = groups.find(({ key }) => key === search.get("group"));
+	const state = (href: string): LineState | null => {
+		const requests = href === "/profile/access" ? (me?.requests ?? 0) : 0;
+		if (requests === 0) return stateOf(href, figures, now);
+		return { words: requests === 1 ? "בקשה אחת מחכה" : `${requests} בקשות מחכות`, waits: true };
+	};
+	return (
+		<div className={`wrap ${styles.map} ${open ? styles.isOpen : ""}`}>
+			<div className={styles.me}>
+				<h1 className="h1">האזור שלי</h1>
+				<MeHere />
+			</div>
+			<ul className={styles.first}>
+				{groups.map((group) => (
+					<li key={group.key}>
+						<Link to={groupPath(group)}>
+							<span>
+								<Icon name={group.icon} />
+							</span>
+							<b>{group.label}</b>
+							<small>{waitingIn(group, state) ?? group.about}</small>
+							<Icon name="chevron" />
+						</Link>
+					</li>
+				))}
+			</ul>
+			<div className={styles.groups}>
+				<Link className={styles.up} to={areaPath}>
+					<Icon name="arrow" />
+					האזור שלי
+				</Link>
+				{groups.map((group) => (
+					<Group key={group.key} group={group} isOpen={group === open} state={state} />
+				))}
+			</div>
+		</div>
+	);
+}
+
+type States = (href: string) => LineState | null;
+
+/** What waits for the person somewhere in a group. */
+const waitingIn = ({ places }: PersonalGroup, state: States): string | undefined =>
+	places.map(({ href }) => state(href)).find((one) => one?.waits)?.words;
+
+type GroupProps = { group: PersonalGroup; isOpen: boolean; state: States };
+
+function Group({ group: { key, label, icon, places }, isOpen, state }: GroupProps) {
+	return (
+		<section className={isOpen ? styles.open : undefined} aria-labelledby={key}>
+			<h2 id={key}>
+				<Icon name={icon} />
+				{label}
+			</h2>
+			<ul>
+				{places.map(({ href, label }) => (
+					<li key={href}>
+						<Link to={href}>
+							{label}
+							<State state={state(href)} />
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function State({ state }: { state: LineState | null }) {
+	if (!state) return null;
+	return <bdi className={state.waits ? styles.waits : undefined}>{state.words}</bdi>;
+}

@@ -1,0 +1,112 @@
+import type { IconName } from "../icon.tsx";
+
+type PersonalPlace = { href: string; label: string };
+
+export type PersonalGroup = {
+	/** In the address of its page on a phone. */
+	key: "profile" | "photos" | "privacy" | "membership" | "account" | "help";
+	label: string;
+	icon: IconName;
+	/** What is in it, on the first level of a phone. */
+	about: string;
+	places: readonly PersonalPlace[];
+};
+
+/** Where the personal area is seen as a whole. */
+export const areaPath = "/me";
+
+export const groupPath = ({ key }: Pick<PersonalGroup, "key">) => `${areaPath}?group=${key}`;
+
+const insideOnly: readonly string[] = ["/profile/access"];
+
+const groups: readonly PersonalGroup[] = [
+	{
+		key: "profile",
+		label: "הפרופיל",
+		icon: "user",
+		about: "פרטים, העדפות, תצוגה",
+		places: [
+			{ href: "/profile", label: "הפרופיל שלי" },
+			{ href: "/profile/wishes", label: "העדפות" },
+			{ href: "/profile/preview", label: "כך רואים אותך" },
+		],
+	},
+	{
+		key: "photos",
+		label: "תמונות ואלבום",
+		icon: "image",
+		about: "מי רואה כל תמונה",
+		places: [
+			{ href: "/profile/photos", label: "תמונות" },
+			{ href: "/profile/access", label: "גישה לאלבום" },
+			{ href: "/verification", label: "אימות" },
+		],
+	},
+	{
+		key: "privacy",
+		label: "פרטיות",
+		icon: "eye-off",
+		about: "אזור, נוכחות, מסתור",
+		places: [
+			{ href: "/account/privacy", label: "פרטיות ודיסקרטיות" },
+			{ href: "/account/blocked", label: "הסתרות וחסימות" },
+			{ href: "/account/pause", label: "הפסקה" },
+			{ href: "/account/notifications", label: "מה מגיע באימייל" },
+		],
+	},
+	{
+		key: "membership",
+		label: "מינוי ותשלומים",
+		icon: "card",
+		about: "הבקשה, המסלול, קבלות",
+		places: [
+			{ href: "/application", label: "הצטרפות ומינוי" },
+			{ href: "/account/receipts", label: "קבלות" },
+			{ href: "/pricing", label: "מה חינם, מה במסלול" },
+			{ href: "/cancel", label: "ביטול עסקה" },
+		],
+	},
+	{
+		key: "account",
+		label: "חשבון וכניסה",
+		icon: "key",
+		about: "אימייל, סיסמה, מכשירים",
+		places: [
+			{ href: "/account", label: "החשבון שלי" },
+			{ href: "/account/second-factor", label: "אימות דו־שלבי" },
+			{ href: "/account/export", label: "עותק של המידע" },
+			{ href: "/account/delete", label: "מחיקת החשבון" },
+		],
+	},
+	{
+		key: "help",
+		label: "עזרה",
+		icon: "help",
+		about: "פניות, בטיחות",
+		places: [
+			{ href: "/support", label: "הפניות שלי" },
+			{ href: "/contact", label: "יצירת קשר" },
+			{ href: "/safety", label: "כללי הבטיחות" },
+		],
+	},
+];
+
+/** The personal area of a person: what is not open to them yet is absent. */
+export function personalGroups({ isInside }: { isInside: boolean }): readonly PersonalGroup[] {
+	if (isInside) return groups;
+	return groups
+		.filter(({ key }) => key !== "privacy")
+		.map((group) => ({
+			...group,
+			places: group.places.filter(({ href }) => !insideOnly.includes(href)),
+		}));
+}
+
+/** The nearest place above a page, and its group; none of them is above a page that stands elsewhere. */
+export function placeOf(all: readonly PersonalGroup[], path: string) {
+	const [found] = all
+		.flatMap((group) => group.places.map((place) => ({ group, place })))
+		.filter(({ place: { href } }) => `${path}/`.startsWith(`${href}/`))
+		.toSorted((one, other) => other.place.href.length - one.place.href.length);
+	return found ?? null;
+}

@@ -86,6 +86,7 @@ export default [
 	route("auth/second-step", "accounts/second-factor/second-step.page.tsx"),
 	route("auth/second-step/lost", "my-account/lost/lost-factor.page.tsx"),
 	route("auth/second-step/stop", "my-account/lost/stop.page.tsx"),
+	route("profile/photos/publish", "profiles/photos/publish.route.ts"),
 	route("profile/photos/upload", "profiles/my-photos/upload.route.ts"),
 	...acts("profile/photos", "profiles/photos/photo-acts.route.ts", [
 		":id",

@@ -1,4 +1,3 @@
-import { dayMs } from "../memberships/periods.ts";
 import { formatDay } from "../platform/dates.ts";
 
 /** What the lines of the personal area say of what they lead to. */
@@ -11,8 +10,8 @@ export type AreaFigures = {
 	/** Whom the member hides or blocked. */
 	apart: number;
 	pausedUntil: Date | null;
-	/** The last day of the month that was paid for. */
-	endsAt: Date | null;
+	/** Of the month that was paid for, today included. */
+	daysLeft: number | null;
 	receipts: number;
 	devices: number;
 	hasSecondFactor: boolean;
@@ -26,14 +25,14 @@ export type LineState = { words: string; waits?: true };
 const many = (count: number) => (count === 0 ? null : { words: String(count) });
 
 /** What a line says, by its address; null: nothing worth saying. */
-const states: Readonly<Record<string, (figures: AreaFigures, now: Date) => LineState | null>> = {
+const states: Readonly<Record<string, (figures: AreaFigures) => LineState | null>> = {
 	"/profile/photos": photosState,
 	"/profile/access": ({ albumOpenTo }) => many(albumOpenTo),
 	"/verification": ({ hasBadge }) => (hasBadge ? { words: "תמונה אומתה" } : null),
 	"/account/blocked": ({ apart }) => many(apart),
 	"/account/pause": ({ pausedUntil }) =>
 		pausedUntil && { words: `עד ${formatDay(pausedUntil)}`, waits: true },
-	"/application": ({ endsAt }, now) => (endsAt === null ? null : { words: daysLeft(endsAt, now) }),
+	"/application": ({ daysLeft }) => (daysLeft === null ? null : { words: leftWords(daysLeft) }),
 	"/account/receipts": ({ receipts }) => many(receipts),
 	"/account": ({ devices }) =>
 		devices > 1 ? { words: devices === 2 ? "שני מכשירים" : `${devices} מכשירים` } : null,
@@ -46,8 +45,8 @@ const states: Readonly<Record<string, (figures: AreaFigures, now: Date) => LineS
 	},
 };
 
-export const stateOf = (href: string, figures: AreaFigures, now: Date): LineState | null =>
-	states[href]?.(figures, now) ?? null;
+export const stateOf = (href: string, figures: AreaFigures): LineState | null =>
+	states[href]?.(figures) ?? null;
 
 function photosState({ photos, photosInReview, photosRefused }: AreaFigures): LineState {
 	if (photos === 0) return { words: "אין עדיין", waits: true };
@@ -60,8 +59,7 @@ function photosState({ photos, photosInReview, photosRefused }: AreaFigures): Li
 	return { words: `${photos}, ${which}` };
 }
 
-function daysLeft(endsAt: Date, now: Date): string {
-	const days = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / dayMs));
+function leftWords(days: number): string {
 	if (days <= 1) return "היום האחרון";
 	return days === 2 ? "נשארו יומיים" : `נשארו ${days} ימים`;
 }

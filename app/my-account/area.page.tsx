@@ -3,6 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { grantsFrom } from "../members/album/grants.server.ts";
 import { listApart } from "../members/choices.server.ts";
 import { findMember } from "../members/member.server.ts";
+import { dayMs } from "../memberships/periods.ts";
 import { siteOf } from "../platform/site.ts";
 import { listPhotos } from "../profiles/photos/photos.server.ts";
 import { listTicketsOf } from "../support/threads/thread.server.ts";
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = "refused" in member ? null : member;
 	const grants = me ? await grantsFrom(db, me).execute() : [];
 	const tickets = await listTicketsOf(db, person.email);
+	const { membership } = account.standing;
 	const figures: AreaFigures = {
 		photos: photos.length,
 		photosInReview: photos.filter(({ standing }) => standing.state === "waiting").length,
@@ -41,27 +43,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		hasBadge: account.standing.badgeAt !== null,
 		apart: me ? (await listApart(db, me)).length : 0,
 		pausedUntil: account.pausedUntil,
-		endsAt: account.standing.membership?.lastsUntil ?? null,
+		daysLeft: membership && Math.max(1, Math.ceil((+membership.lastsUntil - +now) / dayMs)),
 		receipts: account.receipts,
 		devices: account.sessions.length,
 		hasSecondFactor: account.secondFactors.hasSecondFactor,
 		openTickets: tickets.filter(({ closedAt }) => closedAt === null).length,
 		deletesAt: person.deletesAt,
 	};
-	return { figures, now, needsAccount: true };
+	return { figures, needsAccount: true };
 }
 
 type Me = { since: Date | null; requests: number };
 
 /** A person's whole area: on a wide screen all of it, on a phone its groups, and then one of them. */
-export default function Area({ loaderData: { figures, now } }: Route.ComponentProps) {
+export default function Area({ loaderData: { figures } }: Route.ComponentProps) {
 	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 	const [search] = useSearchParams();
 	const groups = personalGroups({ isInside: me?.since != null });
 	const open = groups.find(({ key }) => key === search.get("group"));
 	const state = (href: string): LineState | null => {
 		const requests = href === "/profile/access" ? (me?.requests ?? 0) : 0;
-		if (requests === 0) return stateOf(href, figures, now);
+		if (requests === 0) return stateOf(href, figures);
 		return { words: requests === 1 ? "בקשה אחת מחכה" : `${requests} בקשות מחכות`, waits: true };
 	};
 	return (

@@ -1,7 +1,9 @@
 import { useRevalidator } from "react-router";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { maxPhotos } from "../photos/photo.ts";
+import { PostForm } from "../../ui/forms/post-form.tsx";
+import { type Audience, maxPhotos } from "../photos/photo.ts";
 import type { ShownPhoto } from "../photos/photo-picture.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { UploadForm } from "./upload-form.tsx";
@@ -11,10 +13,12 @@ type MyPhotosProps = {
 	isAgreed: boolean;
 	/** The badge stands: another portrait takes it. */
 	hasBadge: boolean;
+	/** For whom the newest photo is. */
+	audience: Audience;
 };
 
 /** The photos and the form for new ones: with a script they change in place. */
-export function MyPhotos({ photos, isAgreed, hasBadge }: MyPhotosProps) {
+export function MyPhotos({ photos, isAgreed, hasBadge, audience }: MyPhotosProps) {
 	const { revalidate } = useRevalidator();
 	return (
 		<>
@@ -26,12 +30,37 @@ export function MyPhotos({ photos, isAgreed, hasBadge }: MyPhotosProps) {
 					מחיקה של אחת תפנה מקום.
 				</Notice>
 			)}
-			<UploadForm left={maxPhotos - photos.length} isAgreed={isAgreed} onSaved={revalidate} />
+			<UploadForm
+				left={maxPhotos - photos.length}
+				isAgreed={isAgreed}
+				audience={audience}
+				onSaved={revalidate}
+			/>
+			<Publish count={photos.filter((photo) => photo.audience === "me").length} />
 			{photos.length === 0 ? (
 				<EmptyState words="עוד אין כאן תמונות. הראשונה תהיה תמונת הדיוקן שלך." />
 			) : (
 				<PhotoGrid photos={photos} hasBadge={hasBadge} />
 			)}
 		</>
+	);
+}
+
+/** One button for all that nobody else sees. */
+function Publish({ count }: { count: number }) {
+	if (count < 2) return null;
+	return (
+		<PostForm action="/profile/photos/publish" preventScrollReset>
+			<Button kind="line" type="submit">
+				{count === 2 ? (
+					"שתי התמונות הפרטיות"
+				) : (
+					<>
+						כל <bdi className="num">{count}</bdi> התמונות הפרטיות
+					</>
+				)}{" "}
+				לחברים
+			</Button>
+		</PostForm>
 	);
 }

@@ -80,7 +80,12 @@ export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 				>
 					<Icon name="chevron" />
 				</Move>
-				{place > 1 && <ToPortrait path={path} name={name} costsBadge={costsBadge} />}
+				{/* Every card has the same rows, the portrait's too. */}
+				{place > 1 ? (
+					<ToPortrait path={path} name={name} costsBadge={costsBadge} />
+				) : (
+					<span className={`${styles.first} ${styles.same}`} aria-hidden="true" />
+				)}
 				<Delete path={path} name={name} />
 			</div>
 			<AudienceForm path={path} name={name} audience={photo.audience} />

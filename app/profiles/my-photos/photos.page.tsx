@@ -8,7 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PersistentToastText } from "../../ui/feedback/toast.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { showPhotos } from "../photos/photo-picture.server.ts";
-import { hasBadge } from "../photos/photos.server.ts";
+import { hasBadge, lastAudience } from "../photos/photos.server.ts";
 import { hasPhotoConsent, receiveUpload, type Uploaded } from "../photos/take-photo.server.ts";
 import { ProfileFrame } from "../profile-frame.tsx";
 import type { Route } from "./+types/photos.page";
@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		photos: await showPhotos(site, person),
 		isAgreed: await hasPhotoConsent(site.db, person),
 		hasBadge: await hasBadge(site.db, person),
+		audience: await lastAudience(site.db, person),
 	};
 }
 
@@ -39,11 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const uploaded = await receiveUpload({ request, context });
 	if (uploaded.sentence || uploaded.refused.length > 0) return data(uploaded, { status: 422 });
 	const title = savedWords(uploaded.saved);
-	const toast = {
-		kind: "success",
-		title,
-		body: uploaded.saved === 1 ? "מוצגת רק לך, עד לבחירה אחרת" : "מוצגות רק לך, עד לבחירה אחרת",
-	} as const;
+	const toast = { kind: "success", title, body: "ליד כל תמונה כתוב מי רואה אותה" } as const;
 	return redirectWith(siteOf(context), "/profile/photos", { toast });
 }
 
@@ -51,7 +48,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<ProfileFrame
 			title="התמונות שלי"
-			lead="תמונה חדשה מוצגת רק לך. אחרים יראו אותה רק אם תהיה זו בחירתך, ורק אחרי בדיקה."
+			lead="מי רואה כל תמונה זו בחירה שלך, ואחרים רואים אותה רק אחרי בדיקה."
 		>
 			<div className={styles.content}>
 				<PersistentToastText />

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/forms/choice.tsx";
+import { Checkbox, RadioGroup } from "../../ui/forms/choice.tsx";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { maxPhotos, photoConsent } from "../photos/photo.ts";
+import { type Audience, maxPhotos, photoConsent } from "../photos/photo.ts";
 import { useSay } from "../use-say.ts";
 import { savedWords } from "./counts.ts";
 import { PhotoRules } from "./photo-rules.tsx";
@@ -21,19 +21,28 @@ const mustTick = {
 	n: "לפני התמונה הראשונה צריך לסמן את האישור.",
 };
 
-type UploadProps = { left: number; isAgreed: boolean; onSaved: () => void };
+type UploadProps = {
+	left: number;
+	isAgreed: boolean;
+	/** What a new batch begins with. */
+	audience: Audience;
+	onSaved: () => void;
+};
 
 /**
  * The upload form: several files at once, with a checkbox before the first upload. With a script
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
-export function UploadForm({ left, isAgreed, onSaved }: UploadProps) {
+export function UploadForm({ left, isAgreed, audience, onSaved }: UploadProps) {
 	const say = useSay();
 	const isHydrated = useHydrated();
 	const [isTicked, setTicked] = useState(false);
 	const [error, setError] = useState<string>();
-	const { queue, savedCount, acts } = useQueue(isTicked, onSaved);
 	const form = useRef<HTMLFormElement>(null);
+	const { queue, savedCount, acts } = useQueue(
+		{ isTicked, audience: () => chosenIn(form.current) },
+		onSaved,
+	);
 	// The checkbox may have been ticked before hydration, e.g. by the browser on going back.
 	useEffect(() => {
 		setTicked(form.current?.querySelector<HTMLInputElement>("[name=photos]")?.checked ?? false);
@@ -71,6 +80,14 @@ export function UploadForm({ left, isAgreed, onSaved }: UploadProps) {
 				/>
 			)}
 			{(left > 0 || queue.length > 0) && (
+				<RadioGroup
+					name="audience"
+					legend="מי יראה את התמונות החדשות, אחרי בדיקה"
+					options={audienceOptions}
+					defaultValue={audience}
+				/>
+			)}
+			{(left > 0 || queue.length > 0) && (
 				<DropZone
 					isHydrated={isHydrated}
 					isReady={isReady}
@@ -101,6 +118,18 @@ export function UploadForm({ left, isAgreed, onSaved }: UploadProps) {
 			<PhotoRules isOpen={!isAgreed && left === maxPhotos} />
 		</form>
 	);
+}
+
+const audienceOptions = [
+	{ value: "members", label: "החברים" },
+	{ value: "album", label: "אלבום פרטי" },
+	{ value: "me", label: "רק אני" },
+] as const satisfies readonly { value: Audience; label: string }[];
+
+/** Read when a photo is sent: what was begun keeps what it was begun with. */
+function chosenIn(form: HTMLFormElement | null): Audience {
+	const given = form && new FormData(form).get("audience");
+	return audienceOptions.find(({ value }) => value === given)?.value ?? "me";
 }
 
 type ZoneProps = {

@@ -246,3 +246,71 @@ test("a picture that the decoder gives up counts for ten, and one that shows not
 	expect(await wordsOf(await upload(other.cookie, [thin]))).toContain("קטנה או צרה מדי");
 	expect((await rows()).photos).toEqual([]);
 });
+
+test("a batch goes to whom its owner chose, also when it is cut; the next one begins with that", async () => {
+	const { cookie } = await addPerson(site.site());
+	const send = (files: readonly PhotoFile[], audience: string, cut = 0) => {
+		const form = new FormData();
+		form.set("photos", "on");
+		form.set("audience", audience);
+		for (const [name, bytes] of files) form.append("photo", new Blob([Buffer.from(bytes)]), name);
+		const whole = new Request("http://localhost:3000/profile/photos", {
+			method: "POST",
+			body: form,
+		});
+		return whole.arrayBuffer().then((body) =>
+			site.fetch(
+				new Request(whole.url, {
+					method: "POST",
+					body: body.slice(0, body.byteLength - cut),
+					headers: {
+						...Object.fromEntries(whole.headers),
+						cookie,
+						origin: "http://localhost:3000",
+					},
+				}),
+			),
+		);
+	};
+	const two: PhotoFile[] = [smallPhoto, ["two.jpg", await picture(120, 90, 2)]];
+	expect((await send(two, "members")).status).toBe(303);
+	const cut = await send(
+		[
+			["3.jpg", await picture(120, 90, 3)],
+			["4.jpg", smallPicture],
+		],
+		"album",
+		400,
+	);
+	expect(cut.status).toBe(422);
+	expect((await rows()).photos.map(({ audience }) => audience)).toEqual([
+		"members",
+		"members",
+		"album",
+	]);
+	const page = await (await site.get("/profile/photos", { cookie })).text();
+	expect(page).toMatch(/<input[^>]*name="audience"[^>]*checked=""[^>]*value="album"/);
+	// Whatever else is sent is nobody's but the owner's.
+	expect((await send([["5.jpg", await picture(120, 90, 5)]], "everybody")).status).toBe(303);
+	expect((await rows()).photos.at(-1)).toMatchObject({ audience: "me" });
+});
+
+test("all that only the person sees goes to the members at once; the album stays the album", async () => {
+	const { cookie } = await addPerson(site.site());
+	await upload(cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
+	await upload(cookie, [["three.jpg", await picture(120, 90, 3)]]);
+	const { photos } = await rows();
+	await site.post(`/profile/photos/${photos[2]?.id}`, { audience: "album" }, { cookie });
+	const page = await site.get("/profile/photos", { cookie });
+	expect(await wordsOf(page)).toContain("שתי התמונות הפרטיות לחברים");
+	expect((await site.post("/profile/photos/publish", {}, { cookie })).status).toBe(303);
+	expect((await rows()).photos.map(({ audience }) => audience)).toEqual([
+		"members",
+		"members",
+		"album",
+	]);
+	expect(await wordsOf(await site.get("/profile/photos", { cookie }))).toContain("ממתינה לבדיקה.");
+	expect((await site.post("/profile/photos/publish", {})).headers.get("location")).toMatch(
+		/^\/auth/,
+	);
+});

@@ -28,7 +28,7 @@ export async function countPhotos(db: Kysely<Tables>, { accountId }: Owner): Pro
 }
 
 /**
- * Stores a prepared picture after the person's others, visible only to its owner. The files are
+ * Stores a prepared picture after the person's others; for anybody but its owner it waits for a review. The files are
  * written first, the rows in one transaction; if either fails, nothing is left behind.
  * @returns `full` when there are twelve already, even if another tab added the last one meanwhile.
  * @throws Error when the store cannot write, e.g. a full disk (code ENOSPC).
@@ -37,15 +37,20 @@ export async function addPhoto(
 	site: Site,
 	owner: Owner,
 	prepared: Prepared,
+	audience: Audience = "me",
 ): Promise<{ id: string } | { refused: "full" }> {
 	const written: (WrittenFile & Omit<Variant, "bytes">)[] = [];
 	try {
 		for (const { bytes, ...variant } of prepared.variants) {
 			written.push({ ...variant, ...(await writeFile(site, bytes)) });
 		}
-		const added = await site.db
-			.transaction()
-			.execute((trx) => insertPhoto(trx, site, owner, prepared, written));
+		const added = await site.db.transaction().execute(async (trx) => {
+			const inserted = await insertPhoto(trx, site, owner, prepared, written);
+			if ("id" in inserted && audience !== "me") {
+				await changeAudience(trx, owner, inserted.id, audience);
+			}
+			return inserted;
+		});
 		if ("refused" in added) await dropWritten(site, written);
 		return added;
 	} catch (error) {
@@ -110,18 +115,57 @@ export function setAudience(
 ): Promise<"done" | { refused: "unknown" }> {
 	return db.transaction().execute(async (trx) => {
 		await lockPhotos(trx, owner);
-		const change = trx
-			.updateTable("photos")
-			.set({ audience })
-			.where("id", "=", photo)
-			.where("account_id", "=", owner.accountId)
-			.returning("id");
-		const set = await watchPortrait(trx, owner, () => change.executeTakeFirst());
-		if (!set) return { refused: "unknown" };
-		await reviewPhoto(trx, photo);
-		await queueChanges(trx, owner);
-		return "done";
+		return changeAudience(trx, owner, photo, audience);
 	});
+}
+
+/** Shows all that only their owner sees to all members, once approved; the album stays the album. */
+export function publishPhotos(db: Kysely<Tables>, owner: Owner): Promise<number> {
+	return db.transaction().execute(async (trx) => {
+		await lockPhotos(trx, owner);
+		const own = await trx
+			.selectFrom("photos")
+			.select("id")
+			.where("account_id", "=", owner.accountId)
+			.where("audience", "=", "me")
+			.orderBy("place")
+			.execute();
+		for (const { id } of own) await changeAudience(trx, owner, id, "members");
+		return own.length;
+	});
+}
+
+/** The caller holds the lock of the person's photos. */
+async function changeAudience(
+	trx: Transaction<Tables>,
+	owner: Owner,
+	photo: string,
+	audience: Audience,
+): Promise<"done" | { refused: "unknown" }> {
+	const change = trx
+		.updateTable("photos")
+		.set({ audience })
+		.where("id", "=", photo)
+		.where("account_id", "=", owner.accountId)
+		.returning("id");
+	const set = await watchPortrait(trx, owner, () => change.executeTakeFirst());
+	if (!set) return { refused: "unknown" };
+	await reviewPhoto(trx, photo);
+	await queueChanges(trx, owner);
+	return "done";
+}
+
+/** For whom the person's newest photo is: what a new batch begins with. */
+export async function lastAudience(db: Kysely<Tables>, { accountId }: Owner): Promise<Audience> {
+	const newest = await db
+		.selectFrom("photos")
+		.select("audience")
+		.where("account_id", "=", accountId)
+		.orderBy("added_at", "desc")
+		.orderBy("place", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return newest?.audience ?? "me";
 }
 
 /**

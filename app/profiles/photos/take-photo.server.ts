@@ -10,7 +10,7 @@ import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal, Prepared } from "../../platform/pictures/picture.ts";
 import type { Waiting } from "../../platform/semaphore.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
-import { maxPhotos } from "./photo.ts";
+import { type Audience, audiences, maxPhotos } from "./photo.ts";
 import { addPhoto, countPhotos } from "./photos.server.ts";
 import { discardUpload, receiveFiles, type UploadedFile } from "./upload.server.ts";
 
@@ -95,7 +95,8 @@ async function receivePhotos(
 		}
 		if (!isAgreed) uploaded.sentence = uploadWords.consent;
 		if (!isAgreed) return;
-		const stored = await storePhoto(site, owner, file, { signal, onPlace });
+		const audience = audiences.find((one) => one === fields.get("audience")) ?? "me";
+		const stored = await storePhoto(site, owner, file, { signal, onPlace }, audience);
 		if ("sentence" in stored) uploaded.refused.push({ name: file.name, ...stored });
 		else uploaded.saved += 1;
 	});
@@ -107,12 +108,16 @@ async function receivePhotos(
 	return uploaded;
 }
 
-/** Stores one photo after the person's others, or says why not. The caller has checked the consent. */
+/**
+ * Stores one photo after the person's others, for whom its owner chose, or says why not. The caller has checked
+ * the consent.
+ */
 export async function storePhoto(
 	site: Site,
 	owner: Owner,
 	{ bytes }: UploadedFile,
 	waiting: Waiting,
+	audience: Audience = "me",
 ): Promise<{ id: string } | { sentence: string }> {
 	const refuse = (sentence: string) => ({ sentence });
 	const wait = await countTry(site, perAccount, owner.accountId);
@@ -127,7 +132,7 @@ export async function storePhoto(
 	}
 	if (isTooThin(prepared)) return refuse(uploadWords.thin);
 	try {
-		const added = await addPhoto(site, owner, prepared);
+		const added = await addPhoto(site, owner, prepared, audience);
 		return "refused" in added ? refuse(uploadWords[added.refused]) : added;
 	} catch (error) {
 		site.log.error(describeError(error), "photo not stored");

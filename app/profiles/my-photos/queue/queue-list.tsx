@@ -119,7 +119,7 @@ function Acts({ item, acts, onEdit }: ActsProps) {
 					</span>
 				</Button>
 			)}
-			{isResting && (
+			{isResting && !item.isRefused && (
 				<IconButton label={`עריכת ${inLabel(name)}`} onClick={onEdit}>
 					<Icon name="pencil" />
 				</IconButton>

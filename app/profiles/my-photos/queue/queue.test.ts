@@ -3,7 +3,7 @@ import { fileLimits } from "../../photos/photo.ts";
 import { nextOf, placeOf, type Queue, type QueueEvent, reduceQueue } from "./queue.ts";
 import { readPlace } from "./send-file.ts";
 
-const file = (name: string, size = 3) => new File([new Uint8Array(size)], name);
+const file = (name: string, size = 3) => ({ name, file: new Blob([new Uint8Array(size)]) });
 const after = (queue: Queue, ...events: QueueEvent[]) => events.reduce(reduceQueue, queue);
 const three = after([], {
 	kind: "added",
@@ -66,7 +66,11 @@ test("a file that is too large is refused before sending, until an edit makes it
 	expect(states(queue)).toBe("chosen failed");
 	expect(queue[1]?.sentence).toContain("עד 15 מגה");
 	expect(states(after(queue, { kind: "asked" }))).toBe("waiting failed");
-	const small = after(queue, { kind: "edited", id: 1, file: file("x") }, { kind: "asked", id: 1 });
+	const small = after(
+		queue,
+		{ kind: "edited", id: 1, file: file("x").file },
+		{ kind: "asked", id: 1 },
+	);
 	expect(small[1]).toMatchObject({ state: "waiting", sentence: null });
 });
 
@@ -80,4 +84,11 @@ test("the place in the site's queue is the last whole line of what has arrived",
 	expect(readPlace('{"place":3}\n{"place":2}\n{"pla')).toBe(2);
 	expect(readPlace('{"place":1}\n{"place":12}')).toBe(1);
 	expect(readPlace('{"saved":0,"refused":[{"name":"{\\"place\\":9}\\n"}]}\n')).toBeNull();
+});
+
+test("what can never be sent stays as it is, with its reason", () => {
+	const refused = { ...file("me.heic"), refused: "HEIC" };
+	const queue = after(three, { kind: "added", files: [refused], firstId: 9 }, { kind: "asked" });
+	expect(states(queue)).toBe("waiting waiting waiting failed");
+	expect(queue[3]).toMatchObject({ sentence: "HEIC", isRefused: true });
 });

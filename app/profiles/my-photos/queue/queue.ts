@@ -1,4 +1,5 @@
 import { fileLimits, shownName } from "../../photos/photo.ts";
+import type { TakenFile } from "./take-file.ts";
 
 /**
  * A chosen file: `chosen` until the person sends it, `waiting` for its turn, `sending`, `working`
@@ -17,12 +18,14 @@ export type Item = {
 	/** The place in the site's queue while `working`; 0 when it is this photo's turn. */
 	place: number;
 	sentence: string | null;
+	/** It can never be sent, and not be edited either. */
+	isRefused: boolean;
 };
 
 export type Queue = readonly Item[];
 
 export type QueueEvent =
-	| { kind: "added"; files: readonly File[]; firstId: number }
+	| { kind: "added"; files: readonly TakenFile[]; firstId: number }
 	| { kind: "edited"; id: number; file: Blob }
 	| { kind: "removed"; id: number }
 	/** Send one file, or all that can be sent. */
@@ -45,10 +48,10 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
 	);
 }
 
-function itemOf(file: File, id: number): Item {
-	return checked({
+function itemOf({ file, name, refused }: TakenFile, id: number): Item {
+	const item: Item = {
 		id,
-		name: shownName(file.name),
+		name: shownName(name),
 		original: file,
 		file,
 		isEdited: false,
@@ -56,7 +59,9 @@ function itemOf(file: File, id: number): Item {
 		share: 0,
 		place: 0,
 		sentence: null,
-	});
+		isRefused: false,
+	};
+	return refused ? { ...item, state: "failed", sentence: refused, isRefused: true } : checked(item);
 }
 
 /** A file that is too large is refused without uploading it. */
@@ -91,7 +96,8 @@ function changeItem(item: Item, event: Change): Item {
 }
 
 /** Whether a file is idle and may be sent; one that is too large has to be edited first. */
-export function canGo({ state, file }: Item): boolean {
+export function canGo({ state, file, isRefused }: Item): boolean {
+	if (isRefused) return false;
 	return (state === "chosen" || state === "failed") && file.size <= fileLimits.bytes;
 }
 

@@ -1,3 +1,4 @@
+import type { Audience } from "../../photos/photo.ts";
 import type { Uploaded } from "../../photos/take-photo.server.ts";
 
 const path = "/profile/photos/upload";
@@ -27,6 +28,7 @@ type Sending = {
 	file: Blob;
 	name: string;
 	isTicked: boolean;
+	audience: Audience;
 	/** Receives the progress, from 0 to 1; at 1 the site is processing the file. */
 	onShare: (share: number) => void;
 	/** Receives the photo's place in the site's own queue; 0 is its turn. */
@@ -37,10 +39,11 @@ type Sending = {
 
 /** Uploads one photo; never throws. The result of an aborted upload is meaningless. */
 export function sendFile(sending: Sending): Promise<Sent> {
-	const { file, name, isTicked, onShare, onPlace, signal, say } = sending;
+	const { file, name, isTicked, audience, onShare, onPlace, signal, say } = sending;
 	const form = new FormData();
 	// Sent before the file, so that the server reads it first.
 	if (isTicked) form.set("photos", "on");
+	form.set("audience", audience);
 	form.set("photo", file, name);
 	return new Promise((done) => {
 		// `fetch` does not report upload progress.

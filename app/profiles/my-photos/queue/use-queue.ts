@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import type { Audience } from "../../photos/photo.ts";
 import { useSay } from "../../use-say.ts";
 import { nextOf, type Queue, reduceQueue } from "./queue.ts";
 import { sendFile } from "./send-file.ts";
+import { digestOf, type TakenFile, takeFile } from "./take-file.ts";
 
 export type QueueActs = {
 	add: (files: readonly File[]) => void;
@@ -11,15 +13,27 @@ export type QueueActs = {
 	send: (id?: number) => void;
 };
 
+const twice = "הקובץ הזה כבר נבחר או הועלה כאן.";
+
+type Batch = {
+	/** The checkbox before the first upload. */
+	isTicked: boolean;
+	/** For whom the photos are that are sent now. */
+	audience: () => Audience;
+};
+
 /**
  * Uploads files one after another: that limits the memory used on a phone, and an error in one file
  * does not stop the others.
  */
-export function useQueue(isTicked: boolean, onSaved: () => void) {
+export function useQueue({ isTicked, audience }: Batch, onSaved: () => void) {
 	const say = useEffectEvent(useSay());
+	const forWhom = useEffectEvent(audience);
 	const [queue, dispatch] = useReducer(reduceQueue, [] as Queue);
 	const [savedCount, setSavedCount] = useState(0);
 	const ids = useRef(0);
+	/** Digests of the files that were chosen or sent here, by id. */
+	const known = useRef(new Map<number, string>());
 	const underWay = useRef(new Map<number, AbortController>());
 	const isUnsent = queue.length > 0;
 
@@ -33,14 +47,16 @@ export function useQueue(isTicked: boolean, onSaved: () => void) {
 		const onShare = (share: number) => dispatch({ kind: "share", id, share });
 		const onPlace = (place: number) => dispatch({ kind: "place", id, place });
 		const { signal } = abort;
-		sendFile({ file, name, isTicked, onShare, onPlace, signal, say }).then((sent) => {
-			underWay.current.delete(id);
-			if (signal.aborted) return;
-			if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
-			dispatch({ kind: "removed", id });
-			setSavedCount((count) => count + 1);
-			onSaved();
-		});
+		sendFile({ file, name, isTicked, audience: forWhom(), onShare, onPlace, signal, say }).then(
+			(sent) => {
+				underWay.current.delete(id);
+				if (signal.aborted) return;
+				if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
+				dispatch({ kind: "removed", id });
+				setSavedCount((count) => count + 1);
+				onSaved();
+			},
+		);
 	}, [queue, isTicked, onSaved]);
 
 	useEffect(() => {
@@ -51,14 +67,23 @@ export function useQueue(isTicked: boolean, onSaved: () => void) {
 	}, [isUnsent]);
 
 	const acts: QueueActs = {
-		add: (files) => {
-			dispatch({ kind: "added", files, firstId: ids.current });
+		add: async (files) => {
+			const firstId = ids.current;
 			ids.current += files.length;
+			const taken: TakenFile[] = [];
+			for (const [at, file] of files.entries()) {
+				const digest = await digestOf(file);
+				const isKnown = digest !== null && [...known.current.values()].includes(digest);
+				if (!isKnown && digest !== null) known.current.set(firstId + at, digest);
+				taken.push(isKnown ? { name: file.name, file, refused: twice } : await takeFile(file));
+			}
+			dispatch({ kind: "added", files: taken, firstId });
 		},
 		edit: (id, file) => dispatch({ kind: "edited", id, file }),
 		remove: (id) => {
 			underWay.current.get(id)?.abort();
 			underWay.current.delete(id);
+			known.current.delete(id);
 			dispatch({ kind: "removed", id });
 		},
 		send: (id) => dispatch(id === undefined ? { kind: "asked" } : { kind: "asked", id }),

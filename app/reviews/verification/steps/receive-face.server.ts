@@ -18,7 +18,10 @@ import type { Refused } from "./screens/screens.ts";
 
 type Owner = { accountId: string };
 
-const audienceOf = (given: unknown): FaceAudience => (given === "members" ? "members" : "album");
+const audienceOf = (given: unknown): FaceAudience | null =>
+	given === "members" || given === "album" ? given : null;
+
+const mustChoose: Refused = { fields: { audience: "יש לבחור מי יראה אותה." } };
 
 const closed: Refused = {
 	sentence: "אין כאן אימות שמחכה לתמונה. אפשר לטעון את העמוד מחדש ולראות מה השלב הבא.",
@@ -26,7 +29,7 @@ const closed: Refused = {
 
 /**
  * Takes the photo of the face from a posted form: `own` names one of the person's photos, `photo` is a
- * new one; `audience` says who may see it, the private album unless chosen otherwise.
+ * new one; `audience` says who may see it.
  */
 export async function receiveFace({ request, context }: RequestArgs): Promise<"chosen" | Refused> {
 	const site = siteOf(context);
@@ -45,7 +48,8 @@ export async function receiveFace({ request, context }: RequestArgs): Promise<"c
 	if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(photo)) {
 		return { fields: { photo: "יש לבחור תמונה." } };
 	}
-	return choose(site, person, photo, audienceOf(form.get("audience")));
+	const audience = audienceOf(form.get("audience"));
+	return audience ? choose(site, person, photo, audience) : mustChoose;
 }
 
 async function choose(
@@ -68,12 +72,14 @@ async function receiveNew(site: Site, owner: Owner, request: Request): Promise<"
 		given = fields;
 	});
 	const typed = { audience: given.get("audience") };
+	const audience = audienceOf(typed.audience);
 	const refuse = (fields: Refused["fields"] = {}): Refused => ({ fields, typed });
 	if (!file || end !== "whole")
 		return refuse({ photo: end === "whole" ? "יש לבחור תמונה." : uploadWords.cut });
 	if (given.get("photos") === "on") await agreeToPhotos(site.db, owner);
 	else if (!(await hasPhotoConsent(site.db, owner))) return refuse({ photos: uploadWords.consent });
+	if (!audience) return mustChoose;
 	const stored = await storePhoto(site, owner, file, { signal: request.signal });
 	if ("sentence" in stored) return refuse({ photo: stored.sentence });
-	return choose(site, owner, stored.id, audienceOf(typed.audience));
+	return choose(site, owner, stored.id, audience);
 }

@@ -36,7 +36,7 @@ const see = async (cookie: string, path = "/verification") =>
 const bear = (cookie: string, birth_date = "24.3.1998") =>
 	site.post("/verification/birth-date", { birth_date }, { cookie });
 const showFace = (cookie: string) =>
-	postFiles(site, "/verification/photo", cookie, { photos: "on", photo: face });
+	postFiles(site, "/verification/photo", cookie, { photos: "on", audience: "album", photo: face });
 const pose = (cookie: string, fields: Record<string, string | Uint8Array> = {}) =>
 	postFiles(site, "/verification/pose", cookie, { verification: "on", selfie, ...fields });
 const found = (person: { accountId: string }) => findVerification(site.site().db, person);
@@ -176,7 +176,7 @@ test("nobody can use another person's photo, and nobody's selfie stands at an ad
 	const dana = await applied();
 	await bear(dana.cookie);
 	const photo = (await found(noa.person))?.photoId ?? "";
-	const answer = await site.post("/verification/photo", { own: photo }, { cookie: dana.cookie });
+	const answer = await site.post("/verification/photo", { own: photo, audience: "album" }, dana);
 	expect(answer.status).toBe(422);
 	expect(await found(dana.person)).toMatchObject({ photoId: null, pose: null });
 	const page = await (await site.get("/verification", { cookie: noa.cookie })).text();
@@ -196,6 +196,14 @@ test("an own photo can be the one of the face: it becomes the first, for whom it
 	expect(await see(cookie)).toContain("זו את?");
 	const { db } = site.site();
 	const [, second] = await db.selectFrom("photos").select("id").orderBy("place").execute();
+	// Nothing is chosen for anybody.
+	const page = await (await site.get("/verification", { cookie })).text();
+	expect(page).not.toMatch(/<input[^>]*name="audience"[^>]*checked/);
+	const unchosen = await site.post("/verification/photo", { own: second?.id ?? "" }, { cookie });
+	expect([unchosen.status, await wordsOf(unchosen)]).toEqual([
+		422,
+		expect.stringContaining("יש לבחור מי יראה אותה."),
+	]);
 	const chosen = { own: second?.id ?? "", audience: "members" };
 	const answer = await site.post("/verification/photo", chosen, { cookie });
 	expect(answer.headers.get("location")).toBe("/verification/pose");

@@ -37,7 +37,8 @@ export function PhotoStep({ first, isFull, needsConsent, refused: why }: PhotoPr
 							<input type="hidden" name="own" value={first.id} />
 							<Audience
 								id="own-audience"
-								chosen={first.audience === "members" ? "members" : "album"}
+								chosen={knownOf(refused?.typed?.audience)}
+								error={refused?.fields?.audience}
 							/>
 							<div>
 								<Button kind="accent" type="submit" busy={isSending}>
@@ -85,7 +86,8 @@ function Upload({ needsConsent, step, isMain }: UploadProps) {
 		>
 			<Audience
 				id="new-audience"
-				chosen={refused?.typed?.audience === "members" ? "members" : "album"}
+				chosen={knownOf(refused?.typed?.audience)}
+				error={refused?.fields?.audience}
 			/>
 			{needsConsent && (
 				<Checkbox name="photos" label={photoConsent} required error={refused?.fields?.photos} />
@@ -100,7 +102,15 @@ function Upload({ needsConsent, step, isMain }: UploadProps) {
 	);
 }
 
-function Audience({ id, chosen }: { id: string; chosen: "members" | "album" }) {
+type Chosen = "members" | "album" | undefined;
+
+const knownOf = (given: unknown): Chosen =>
+	given === "members" || given === "album" ? given : undefined;
+
+type AudienceProps = { id: string; chosen: Chosen; error: string | undefined };
+
+/** Nothing is chosen for the person: the two differ in how the club sees them from the first day. */
+function Audience({ id, chosen, error }: AudienceProps) {
 	return (
 		<div className={styles.audience}>
 			<RadioGroup
@@ -108,14 +118,17 @@ function Audience({ id, chosen }: { id: string; chosen: "members" | "album" }) {
 				name="audience"
 				legend="מי יראה אותה אחרי האישור"
 				options={[
-					{ value: "album", label: "אלבום פרטי" },
 					{ value: "members", label: "החברים" },
+					{ value: "album", label: "אלבום פרטי" },
 				]}
 				defaultValue={chosen}
+				error={error}
+				required
 			/>
 			<p className="tiny muted">
-				אלבום פרטי רואה רק מי שיקבל ממך גישה. הצוות רואה את התמונה כדי להשוות. אפשר לשנות אחר כך
-				בעמוד התמונות.
+				<b>החברים:</b> הפנים שלך מופיעות בגלריה ובפרופיל. <b>אלבום פרטי:</b> במקומן מופיע מנעול,
+				ורואה אותן רק מי שיקבל ממך גישה. הצוות רואה את התמונה כדי להשוות, ואפשר לשנות אחר כך בעמוד
+				התמונות.
 			</p>
 		</div>
 	);

@@ -22,7 +22,6 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		/^\/messages\/:id \.writer$/,
 		"the reader's own id, under which the browser keeps what is unsent",
 	],
-	[/^\/messages\/:id \.thread\.other\.address$/, "where a report goes, once its acts are opened"],
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
 	[/^\/messages\/:id \.thread\.messages\[\]\.at$/, "its minute; shown for the last of several"],
 	[/^\/staff \./, "figures with nobody in them"],

@@ -40,10 +40,11 @@ test("each received message, the menu and the list of blocks lead to a report; a
 	const thread = await ask({ man, woman }, "תזכורת קטנה");
 	const path = `/members/${man.publicId}/report`;
 	const link = `${path}?kind=message&item=1`;
-	const shown = (await html(thread, woman)).replaceAll("&amp;", "&");
-	expect(shown).toContain(`href="${link}"`);
-	expect(shown).toContain(`href="${path}"`);
-	expect(await html(thread, man)).not.toContain("kind=message&amp;item=1");
+	const acts = async (query: string, who: typeof woman) =>
+		(await html(`${thread}?${query}`, who)).replaceAll("&amp;", "&");
+	expect(await acts("acts=1", woman)).toContain(`href="${link}"`);
+	expect(await acts("acts=all", woman)).toContain(`href="${path}"`);
+	expect(await html(`${thread}?acts=1`, man)).not.toContain("kind=message&amp;item=1");
 	expect(await words(link, woman)).toContain("תזכורת קטנה");
 	// A photo of hers, from his page; its address is nothing in another session.
 	const added = await addPhoto(site.site(), woman, prepared());

@@ -67,7 +67,11 @@ function ReportSheet(props: SheetProps) {
 				{isGone && <Notice>{gone}</Notice>}
 				<input type="hidden" name="kind" value={kind} />
 				<input type="hidden" name="item" value={item} />
-				<fieldset data-field="code" data-invalid={error ? true : undefined}>
+				<fieldset
+					data-field="code"
+					data-invalid={error ? true : undefined}
+					aria-describedby="code-error"
+				>
 					<legend className="sr">מה קרה</legend>
 					<FieldError id="code-error" error={error} />
 					<Codes about={about} chosen={chosen} />
@@ -96,15 +100,19 @@ function ReportSheet(props: SheetProps) {
 					<Button type="submit" kind="accent" busy={isSending}>
 						שליחת הדיווח
 					</Button>
-					{!other.isBlocked && (
-						<Button type="submit" kind="line" form={blockForm}>
-							רק לחסום, בלי דיווח
-						</Button>
-					)}
 					<LinkButton kind="ghost" href={back}>
 						ביטול
 					</LinkButton>
 				</div>
+				{/* Not beside the report: whoever presses the wrong one loses what they wrote. */}
+				{!other.isBlocked && (
+					<p className={`small ${styles.only}`}>
+						בלי דיווח, ומיד:{" "}
+						<button type="submit" form={blockForm} className="link">
+							רק לחסום, בלי דיווח
+						</button>
+					</p>
+				)}
 				<p className="small muted">
 					אחרי השליחה מקבלים מספר, והמצב מופיע ב״הפניות שלי״: בבדיקה, ואז אם נמצאה הפרה. אפשר לדווח
 					עד 90 יום אחרי חסימה או מחיקה של השיחה.{" "}

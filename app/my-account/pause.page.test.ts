@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../test/clock.ts";
 import { clubPages } from "../../test/club-pages.ts";
+import { signInAgain } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { maintainListing } from "../profiles/listing/listing.job.ts";
 
@@ -25,6 +26,13 @@ test("away at once for everybody, back at the hour by itself, or when one wants"
 	);
 	expect(words).toMatch(/ההפסקה התחילה\. הפרופיל יחזור ב־30 בנובמבר 2026 בשעה 12:00\.(?!\.)/);
 	expect(words).toContain("הפרופיל בהפסקה עד 30 בנובמבר 2026 בשעה 12:00");
+	const later = await site.post(path, { until: "2026-12-07" }, { cookie: dana.cookie });
+	const moved = await site.get(path, { cookie: `${dana.cookie}; ${cookiesOf(later)}` });
+	expect(await wordsOf(moved)).toMatch(/המועד שונה\. הפרופיל יחזור ב־7 בדצמבר 2026/);
+	await site.post(path, { until: "2026-11-30" }, { cookie: dana.cookie });
+	const { cookie } = await signInAgain(site.site(), dana.accountId, true);
+	const leaving = await site.get("/account/delete", { cookie: `${cookie}; signed-in=1` });
+	expect(await wordsOf(leaving)).toMatch(/הפסקה במקום מחיקה.*מה נשאר, ולמה.*אצל מי שקיבל אותן/);
 	const account = await site.get("/account", { cookie: dana.cookie });
 	expect(await wordsOf(account)).toContain("הפרופיל בהפסקה עד 30 בנובמבר 2026");
 	expect(await wordsOf(await site.get("/gallery", { cookie: dana.cookie }))).toContain(

@@ -47,9 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const until = pauseEnd(asked, now);
 	if (!until) return data({ isWrong: true }, 422);
+	const before = await readPause(site.db, me, now);
 	await setPause(site, me, until, now);
+	const title = before ? "המועד שונה" : "ההפסקה התחילה";
 	const body = `הפרופיל יחזור ב־${formatMoment(until)}.`;
-	return redirectWith(site, path, { toast: { kind: "success", title: "ההפסקה התחילה", body } });
+	return redirectWith(site, path, { toast: { kind: "success", title, body } });
 }
 
 /** Going away for a time, and coming back. */

@@ -62,6 +62,7 @@ export function MessagesLog({ open, now, presences, scroller }: LogProps) {
 					<Held thread={thread} />
 					<AlbumRequest thread={thread} />
 					<Closing thread={thread} />
+					<ReportAway other={thread.other} />
 					<Pending open={open} />
 					<Typing thread={thread} isTyping={state.isTyping} />
 				</KeptPlace>
@@ -151,6 +152,18 @@ function Held({ thread: { held } }: { thread: Thread }) {
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** Of who has no page the report is not found there. */
+function ReportAway({ other: { publicId, address } }: Pick<Thread, "other">) {
+	if (publicId || !address) return null;
+	return (
+		<p className={styles.line}>
+			<Link className="link" to={`/members/${address}/report`}>
+				דיווח
+			</Link>
+		</p>
 	);
 }
 

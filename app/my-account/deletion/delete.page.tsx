@@ -1,5 +1,5 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, Link } from "react-router";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { isOpen, shownClubStatus } from "../../members/member.ts";
@@ -65,6 +65,8 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 	const { deletesAt, standing, leaving } = loaderData;
 	const isWaiting = standing.application !== null && isOpen(standing.application);
 	const say = useSay();
+	const root = useRouteLoaderData<{ me?: { since: Date | null } | null }>("root");
+	const isMember = root?.me?.since != null;
 	return (
 		<AccountFrame
 			isInner
@@ -82,6 +84,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 						סכום ההחזר השתנה בינתיים, ולכן המחיקה לא נקבעה. הסכום שמוצג כאן הוא הסכום עכשיו.
 					</Notice>
 				)}
+				{!deletesAt && isMember && <PauseFirst />}
 				<WhatGoes />
 				<LeavingPart
 					membership={standing.membership}
@@ -125,6 +128,20 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 	);
 }
 
+/** The smaller step, for whoever only wants some quiet. */
+function PauseFirst() {
+	return (
+		<section className={styles.spaced}>
+			<h2 className="h3">אולי הפסקה?</h2>
+			<p>
+				בהפסקה הפרופיל לא מופיע לאיש, עד שלושה חודשים, ושום דבר לא נמחק. השיחות נשארות לקריאה, ואפשר
+				לחזור בכל רגע.
+			</p>
+			<LinkButton href="/account/pause">להפסקה במקום מחיקה</LinkButton>
+		</section>
+	);
+}
+
 function WhatGoes() {
 	return (
 		<section className={styles.goes}>
@@ -143,6 +160,7 @@ function WhatGoes() {
 			<div>
 				<h2 className="h3">מה נשאר, ולמה</h2>
 				<ul className={styles.list}>
+					<li>הודעות שנשלחו, אצל מי שקיבל אותן: בלי השם והתמונה, כדי שהשיחה שלו לא תיקטע</li>
 					<li>קבלות ומסמכי תשלום, שבע שנים, כנדרש בדיני המס ובנפרד מהפרופיל</li>
 					<li>
 						פניות שנשלחו אלינו, עד <bdi dir="ltr">24</bdi> חודשים אחרי שטופלו, כדי שנדע מה נענה

@@ -23,7 +23,6 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		"the reader's own id, under which the browser keeps what is unsent",
 	],
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
-	[/^\/messages\/:id \.thread\.messages\[\]\.at$/, "its minute; shown for the last of several"],
 	[/^\/staff \./, "figures with nobody in them"],
 	[
 		/^\/staff\/\S+ \.item\.(seen|texts\[\]\.digest|verification\.pose)$/,

@@ -89,14 +89,13 @@ function Message({ thread, message, isLast, now, acts }: MessageProps) {
 				<>
 					<span className="sr">{isMine ? "ההודעה שלך: " : `${nameOf(thread.other)}: `}</span>
 					<p dir="auto">{text}</p>
-					{isLast && (
-						<div className={styles.meta}>
-							<time className="num" dateTime={at.toISOString()}>
-								{timeWords(at)}
-							</time>
-							{isMine && <Standing thread={thread} number={number} />}
-						</div>
-					)}
+					{/* The eye reads the time of the last of several. */}
+					<div className={isLast ? styles.meta : "sr"}>
+						<time className="num" dateTime={at.toISOString()}>
+							{timeWords(at)}
+						</time>
+						{isLast && isMine && <Standing thread={thread} number={number} />}
+					</div>
 				</>
 			)}
 			<MessageMore {...{ thread, message, now, acts }} />

@@ -60,6 +60,7 @@ for (const name of ["avi", "dana"] as const) {
 			`${threads[0]}/delete`,
 			`/members/${members.at(-1)}`,
 			`/members/${members.at(-1)}/write`,
+			"/today",
 			"/favourites",
 			"/account/privacy",
 			"/safety",

@@ -10,7 +10,8 @@ import {
 	lockConversation,
 } from "./conversation.server.ts";
 import { publish } from "./events.server.ts";
-import { opened } from "./send.server.ts";
+import { asOpen } from "./send.server.ts";
+import { mayUnsendMs } from "./times.ts";
 
 type Me = Pick<CurrentMember, "id" | "accountId">;
 
@@ -29,7 +30,7 @@ export function acceptRequest(
 		if (conversation.askedBy === me.id) return { refused: "own" };
 		if (other.talk !== "open") return { refused: other.talk };
 		const { id, lastNumber: number } = conversation;
-		await trx.updateTable("conversations").set(opened).where("id", "=", id).execute();
+		await trx.updateTable("conversations").set(asOpen).where("id", "=", id).execute();
 		await changeSide(trx, me, id, { shelf: "inbox", is_quiet: false });
 		const event = { kind: "count", conversation: id, number } as const;
 		await publish(trx, [
@@ -66,8 +67,6 @@ export function declineRequest(
 	});
 }
 
-const unsendMs = 10 * 60_000;
-
 /**
  * Takes an own message back within ten minutes: a line stays in its place, and the sealed text for 90
  * days, for a report.
@@ -91,7 +90,7 @@ export function unsendMessage(
 			.executeTakeFirst();
 		if (!own) return null;
 		if (own.unsent_at) return "unsent";
-		if (now.getTime() - own.sent_at.getTime() > unsendMs) return { refused: "late" };
+		if (now.getTime() - own.sent_at.getTime() > mayUnsendMs) return { refused: "late" };
 		await trx
 			.updateTable("messages")
 			.set({ unsent_at: now })

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Partner } from "../members/may-see.server.ts";
-import { opened } from "../moderation/shut-talks.server.ts";
+import { notShut } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import type { Conversation } from "./conversation.server.ts";
@@ -83,7 +83,7 @@ export async function appendMessage(
 			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,
 			moved_at: at,
 			// What was shut waited for this.
-			...opened,
+			...notShut,
 			unread: sql<number>`unread + 1`,
 			...cardsAt(cards, number),
 			...(isMutedRequest === "as it was" ? {} : { is_quiet: isMutedRequest }),

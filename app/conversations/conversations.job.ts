@@ -130,12 +130,12 @@ function endRequest(
 	});
 }
 
-const unsentMs = 90 * day;
+const keptForReportMs = 90 * day;
 
 /** Deletes what was taken back and can no longer be reported. */
 export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	// What was reported stays until it is decided.
-	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - unsentMs)} and sealed is not null
+	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - keptForReportMs)} and sealed is not null
 		and not exists (select from reports where kind = 'message' and decided_at is null
 			and item_id = messages.conversation_id and item_number = messages.number))`;
 	await inBatches(() =>

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { countRequests } from "../members/album/requests.server.ts";
+import type { Presence } from "../members/cards/member-words.ts";
 import { shareReceipts, showPresence } from "../members/choices.server.ts";
 import { findOther, findPartnersOf, type Partner } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
@@ -10,6 +11,7 @@ import { isId } from "../platform/ids.ts";
 import type { NumberedEvent } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
+import type { MessageData, PresenceData, ReadData } from "./event-data.ts";
 import { conversationStateFor, countWaiting } from "./list.server.ts";
 import { readPresences } from "./people.server.ts";
 import { type ConversationKeys, openKeys, openText } from "./sealing.server.ts";
@@ -218,14 +220,15 @@ async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | nu
 	const { id, state, otherId } = conversation;
 	if (state !== "open") return null;
 	if (kind === "read" && (await shareReceipts(trx, me.id, otherId, now))) {
-		return { conversation: id, number: ref };
+		return { conversation: id, number: ref ?? 0 } satisfies ReadData;
 	}
 	const isHere = partners.get(otherId)?.talk === "open";
 	if (kind === "typing" && isHere && (await showPresence(trx, [me.id, otherId]))) {
 		return { conversation: id };
 	}
 	const presence = loaded.presences.get(otherId);
-	if (kind === "presence" && presence !== undefined) return { conversation: id, presence };
+	if (kind === "presence" && presence !== undefined)
+		return { conversation: id, presence: presence as Presence } satisfies PresenceData;
 	return null;
 }
 
@@ -245,7 +248,7 @@ function messageData(
 	{ me, now, messages, keys }: Loaded,
 	conversation: Conversation,
 	{ subject, ref }: NumberedEvent,
-): object | null {
+): MessageData | null {
 	const message = messages.get(placeOf(subject, ref));
 	if (!message || message.number <= conversation.deletedTo) return null;
 	const { id, number, client_id, sealed, sent_at, unsent_at } = message;

@@ -193,7 +193,7 @@ async function planMessage(
 ): Promise<MessagePlan | Extract<Sent, { refused: string }>> {
 	if (!known || known.lastNumber === 0) return begin(trx, site, me, other, now);
 	if (known.state === "open") return { shelf: "inbox", isMutedRequest: false, change: {} };
-	if (known.askedBy !== me.id) return { shelf: "inbox", isMutedRequest: false, change: opened };
+	if (known.askedBy !== me.id) return { shelf: "inbox", isMutedRequest: false, change: asOpen };
 	const state = askedState(known, now);
 	const heart = await readToldHeart(trx, other.id, me.id);
 	const reopensAt = await readOpeningHeart(trx, me, other.id, now);
@@ -227,7 +227,7 @@ function deliverTo(step: MessagePlan, declined: Date | null): MessagePlan {
 }
 
 /** What an answer makes of a request. */
-export const opened = {
+export const asOpen = {
 	state: "open",
 	expires_at: null,
 	held_at: null,

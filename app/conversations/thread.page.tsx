@@ -84,5 +84,7 @@ export default function ThreadPage({ loaderData, actionData }: Route.ComponentPr
 		);
 	}
 	const { typed, ...read } = loaderData;
-	return <Conversation key={thread.id} {...read} thread={thread} first={actionData ?? typed} />;
+	return (
+		<Conversation key={thread.id} {...read} thread={thread} initialForm={actionData ?? typed} />
+	);
 }

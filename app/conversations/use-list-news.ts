@@ -1,8 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import type { StreamKind } from "../platform/live/signal.ts";
 import { useLive } from "../platform/live/use-live.ts";
 
-/** What is told to open pages; other kinds change no list. */
-const changing = /^(message|unsent|count|reload)$/;
+const changesList = {
+	...{ message: true, unsent: true, count: true, reload: true },
+	...{ read: false, typing: false, presence: false, notification: false, closed: false },
+} satisfies Record<StreamKind, boolean>;
 
 /**
  * Reads the list anew whenever something changes it. On a phone it does not stand beside an open conversation, and
@@ -20,7 +23,7 @@ export function useListNews(
 		refresh();
 	});
 	useLive(({ kind }) => {
-		if (!changing.test(kind)) return;
+		if (!changesList[kind]) return;
 		isOld.current = true;
 		look();
 	});

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Presence } from "../members/cards/member-words.ts";
 import { useLive } from "../platform/live/use-live.ts";
+import type { PresenceData } from "./event-data.ts";
 
 /** By conversation. */
 export type Presences = Readonly<Record<string, Presence>>;
@@ -12,7 +13,7 @@ export function usePresences(readAt: Date): Presences {
 	const [heard, setHeard] = useState({ readAt, all: none });
 	useLive(({ kind, data }) => {
 		if (kind !== "presence") return;
-		const { conversation, presence } = data as { conversation: string; presence: Presence };
+		const { conversation, presence } = data as PresenceData;
 		setHeard((before) => ({
 			readAt,
 			all: { ...(before.readAt === readAt ? before.all : none), [conversation]: presence },

@@ -77,7 +77,7 @@ export async function leaveTalk(trx: Transaction<Tables>, { memberId, otherId }:
 export async function reopenTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
 	await trx
 		.updateTable("conversation_sides")
-		.set(opened)
+		.set(notShut)
 		.where("member_id", "=", memberId)
 		.where("other_id", "=", otherId)
 		.where("reopened_at", "is not", null)
@@ -85,4 +85,4 @@ export async function reopenTalk(trx: Transaction<Tables>, { memberId, otherId }
 }
 
 /** A side that nothing shuts. */
-export const opened = { shut_at: null, reopened_at: null, shut_as: null } as const;
+export const notShut = { shut_at: null, reopened_at: null, shut_as: null } as const;

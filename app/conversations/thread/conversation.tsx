@@ -21,17 +21,17 @@ type ConversationProps = {
 	now: Date;
 	livePosition: number;
 	/** What the form holds when the page opens. */
-	first: FormState;
+	initialForm: FormState;
 	writer: string | null;
 };
 
 /** A conversation between the list of all and the other's sidebar. */
 export function Conversation(props: ConversationProps) {
-	const { thread: read, list, livePosition, first, writer } = props;
+	const { thread: read, list, livePosition, initialForm, writer } = props;
 	const scroller = useRef<HTMLDivElement>(null);
 	const field = useRef<HTMLTextAreaElement>(null);
 	const refresh = useRefresh(livePosition);
-	const open = useThread({ read, first, writer, refresh }, { scroller, field });
+	const talk = useThread({ read, initialForm, writer, refresh }, { scroller, field });
 	const presences = usePresences(list.now);
 	const navigate = useNavigate();
 	const { search } = useLocation();
@@ -39,7 +39,7 @@ export function Conversation(props: ConversationProps) {
 	useEffect(() => {
 		if (!location.hash) scroller.current?.scrollTo({ top: 0 });
 	}, [search]);
-	const { thread, typed } = open;
+	const { thread, typed } = talk;
 	const isRequest = thread.state === "asked";
 	useEffect(() => {
 		// A phone's keyboard would cover the face.
@@ -50,13 +50,13 @@ export function Conversation(props: ConversationProps) {
 	const last = thread.messages.at(-1)?.at ?? props.now;
 	const now = last > props.now ? last : props.now;
 	const send = (text: string, confirmed: string) => {
-		void open.send(text, confirmed);
+		void talk.send(text, confirmed);
 		if (thread.hasNewer) void navigate(threadPath(thread.id));
 		scroller.current?.scrollTo({ top: 0, behavior: "instant" });
 	};
 	const leave = (text: string) => {
-		open.type(text);
-		open.keepDraft();
+		talk.type(text);
+		talk.keepDraft();
 	};
 	return (
 		<TalkFrame
@@ -74,12 +74,12 @@ export function Conversation(props: ConversationProps) {
 				data-state={thread.state}
 			>
 				<ThreadHead thread={thread} presences={presences} now={now} />
-				<MessagesLog open={open} now={now} presences={presences} scroller={scroller} />
+				<MessagesLog talk={talk} now={now} presences={presences} scroller={scroller} />
 				<Below
 					thread={thread}
 					typed={typed}
-					isWriting={open.isWriting}
-					writing={{ field, onType: open.type, onSend: send, onLeave: leave }}
+					isWriting={talk.isWriting}
+					writing={{ field, onType: talk.type, onSend: send, onLeave: leave }}
 				/>
 			</section>
 			{!isRequest && <Beside thread={thread} now={now} />}

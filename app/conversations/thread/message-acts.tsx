@@ -5,12 +5,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { sayAloud } from "../../ui/say-aloud.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ShownMessage, Thread } from "../thread.server.ts";
+import { mayUnsendMs } from "../times.ts";
 import { nameOf } from "../words.ts";
 import styles from "./message-acts.module.css";
 import type { MessageActs } from "./use-message-acts.ts";
-
-/** How long a message can be taken back. */
-const unsendMs = 10 * 60_000;
 
 type ActsProps = { thread: Thread; message: ShownMessage; now: Date; acts: MessageActs };
 
@@ -68,7 +66,7 @@ export const hasActs = (
 function Acts({ thread, message, now, acts }: ActsProps) {
 	const { number, isMine, text, at } = message;
 	const canCopy = useHydrated() && text !== null;
-	const leftMs = unsendMs - (now.getTime() - at.getTime());
+	const leftMs = mayUnsendMs - (now.getTime() - at.getTime());
 	const { address } = thread.other;
 	return (
 		<>

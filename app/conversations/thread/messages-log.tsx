@@ -7,14 +7,14 @@ import type { Presences } from "../use-presences.ts";
 import { aboutOther, nameOf } from "../words.ts";
 import { AlbumRequest } from "./album-lines.tsx";
 import { KeptPlace } from "./kept-place.tsx";
-import type { OpenThread } from "./live/use-thread.ts";
+import type { Talk } from "./live/use-thread.ts";
 import { type Item, itemsOf, LogItem, lastWithActs } from "./log-item.tsx";
 import styles from "./messages-log.module.css";
 import { RequestHead } from "./request-head.tsx";
 import { useMessageActs } from "./use-message-acts.ts";
 
 type LogProps = {
-	open: OpenThread;
+	talk: Talk;
 	now: Date;
 	presences: Presences;
 	scroller: RefObject<HTMLDivElement | null>;
@@ -24,8 +24,8 @@ type LogProps = {
  * The messages of a conversation. The scroller turns its end down, so that it opens at the newest; new ones
  * are said aloud by themselves, once, so that nothing else is read out with them.
  */
-export function MessagesLog({ open, now, presences, scroller }: LogProps) {
-	const { thread, state, unsend } = open;
+export function MessagesLog({ talk, now, presences, scroller }: LogProps) {
+	const { thread, state, unsend } = talk;
 	const { id, messages, hasOlder, hasNewer } = thread;
 	const acts = useMessageActs(lastWithActs(thread), unsend);
 	const isRequest = thread.state === "asked";
@@ -63,17 +63,17 @@ export function MessagesLog({ open, now, presences, scroller }: LogProps) {
 					<AlbumRequest thread={thread} />
 					<Closing thread={thread} />
 					<ReportAway other={thread.other} />
-					<Pending open={open} />
+					<Pending talk={talk} />
 					<Typing thread={thread} isTyping={state.isTyping} />
 				</KeptPlace>
 			</div>
-			<Jump open={open} scroller={scroller} />
+			<Jump talk={talk} scroller={scroller} />
 		</div>
 	);
 }
 
 /** Messages that have not arrived stand below the others. */
-function Pending({ open: { state, sendAgain, drop } }: { open: OpenThread }) {
+function Pending({ talk: { state, sendAgain, drop } }: { talk: Talk }) {
 	return (
 		<ol data-pending>
 			{state.waiting.map(({ clientId, text, hasFailed }) => (
@@ -118,7 +118,7 @@ function Typing({ thread: { other }, isTyping }: { thread: Thread; isTyping: boo
 }
 
 /** What waits further down, and the way there. */
-function Jump({ open: { thread, state }, scroller }: Pick<LogProps, "open" | "scroller">) {
+function Jump({ talk: { thread, state }, scroller }: Pick<LogProps, "talk" | "scroller">) {
 	const navigate = useNavigate();
 	const count = state.missed.length;
 	const jump = () => {

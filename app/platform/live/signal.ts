@@ -1,7 +1,13 @@
+const durableKinds = ["message", "read", "unsent", "notification", "count"] as const;
+const ephemeralKinds = ["typing", "presence"] as const;
+/** Every kind that a stream may carry: `reload` asks for the page anew, `closed` ends the session. */
+export const streamKinds = [...durableKinds, ...ephemeralKinds, "reload", "closed"] as const;
+
 /** Events that are kept for a while, so that a page which lost its stream gets them afterwards. */
-export type DurableKind = "message" | "read" | "unsent" | "notification" | "count";
+export type DurableKind = (typeof durableKinds)[number];
 /** Events that only matter while they happen. */
-export type EphemeralKind = "typing" | "presence";
+export type EphemeralKind = (typeof ephemeralKinds)[number];
+export type StreamKind = (typeof streamKinds)[number];
 
 /** What an account's pages are told (`contract.md`, "Events of /live"): ids, never a text. */
 export type LiveEvent<Kind = DurableKind | EphemeralKind> = {

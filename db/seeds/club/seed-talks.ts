@@ -7,7 +7,7 @@ import {
 	findConversationWith,
 } from "../../../app/conversations/conversation.server.ts";
 import { readKeysOf, sealText } from "../../../app/conversations/sealing.server.ts";
-import { opened } from "../../../app/conversations/send.server.ts";
+import { asOpen } from "../../../app/conversations/send.server.ts";
 import { requestMs } from "../../../app/members/way-to-write.ts";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 import type { Site } from "../../../app/platform/site.ts";
@@ -75,7 +75,7 @@ async function seedTalk(
 			asked_count: index + 1,
 			expires_at: new Date(asked_at.getTime() + requestMs),
 		} as const;
-		const change = isOpen ? opened : asking;
+		const change = isOpen ? asOpen : asking;
 		const cards = { safety: false, meeting: false };
 		const writing = { conversation, me, other, text, clientId: randomUUID(), cards, change };
 		const at = new Date(now.getTime() - hoursAgo * hour);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShownMessage, Thread } from "../../thread.server.ts";
 import { itemsOf } from "../log-item.tsx";
-import { type Happening, openState, reduceThread, threadNow } from "./thread-state.ts";
+import { openState, reduceThread, type ThreadAction, threadNow } from "./thread-state.ts";
 
 const noon = Date.parse("2026-11-22T10:00:00Z");
 
@@ -29,12 +29,12 @@ const read = (messages: ShownMessage[], more: Partial<Thread> = {}) =>
 	}) as unknown as Thread;
 
 /** The page after everything that happened: state, and the conversation as it is shown. */
-function after(thread: Thread, ...all: Happening[]) {
+function after(thread: Thread, ...all: ThreadAction[]) {
 	const state = all.reduce(reduceThread, openState({ thread, refusal: null }));
 	return { state, shown: threadNow(thread, state) };
 }
 
-const arrives = (message: ShownMessage, isSeen = true): Happening => ({
+const arrives = (message: ShownMessage, isSeen = true): ThreadAction => ({
 	kind: "message",
 	message,
 	isSeen,
@@ -47,6 +47,16 @@ const log = (thread: Thread) =>
 			item.kind === "message" ? `${item.message.number}${item.isLast ? "|" : ""}` : item.kind,
 		)
 		.join(" ");
+
+test("a message that was given back is read again, whether the page knew it before or not", () => {
+	const gone = { ...theirs(2), text: null };
+	const textsOf = ({ shown }: ReturnType<typeof after>) => shown.messages.map(({ text }) => text);
+	const page = read([theirs(1), theirs(2)]);
+	const took = { kind: "unsent", number: 2 } as const;
+	expect(textsOf(after(page, took))).toEqual(["1", null]);
+	expect(textsOf(after(page, took, arrives(theirs(2))))).toEqual(["1", "2"]);
+	expect(textsOf(after(read([theirs(1)]), arrives(gone), arrives(theirs(2))))).toEqual(["1", "2"]);
+});
 
 test("a message stands in its place, once", () => {
 	const { shown } = after(
@@ -111,7 +121,7 @@ test("a message that was taken back is a line, whatever comes first", () => {
 });
 
 test("reading by the other only moves forward, and is shown only where it is shared", () => {
-	const far: Happening[] = [
+	const far: ThreadAction[] = [
 		{ kind: "read", number: 2 },
 		{ kind: "read", number: 1 },
 	];
@@ -121,7 +131,7 @@ test("reading by the other only moves forward, and is shown only where it is sha
 });
 
 test("a message of the other ends that they write", () => {
-	const writes: Happening = { kind: "typing", isTyping: true };
+	const writes: ThreadAction = { kind: "typing", isTyping: true };
 	expect(after(read([]), writes, arrives(mine(1))).state.isTyping).toBe(true);
 	expect(after(read([]), writes, arrives(theirs(1))).state.isTyping).toBe(false);
 });

@@ -22,7 +22,7 @@ export type ThreadState = {
 	refusal: Refusal | null;
 };
 
-export type Happening =
+export type ThreadAction =
 	/** `isSeen`: the reader looks at the end of the conversation. */
 	| { kind: "message"; message: ShownMessage; isSeen: boolean }
 	| { kind: "unsent"; number: number }
@@ -49,39 +49,42 @@ export const openState = ({ thread, refusal }: { thread: Thread; refusal: Refusa
 		refusal,
 	}) satisfies ThreadState;
 
-export function reduceThread(state: ThreadState, happening: Happening): ThreadState {
-	switch (happening.kind) {
+export function reduceThread(state: ThreadState, action: ThreadAction): ThreadState {
+	switch (action.kind) {
 		case "message":
-			return arrive(state, [happening.message], happening.isSeen);
+			return arrive(state, [action.message], action.isSeen);
 		case "reload":
-			return reload(state, happening.thread, happening.isSeen);
+			return reload(state, action.thread, action.isSeen);
 		case "unsent":
-			return { ...state, unsent: [...state.unsent, happening.number] };
+			return { ...state, unsent: [...state.unsent, action.number] };
 		case "read":
-			return { ...state, otherReadTo: Math.max(state.otherReadTo, happening.number) };
+			return { ...state, otherReadTo: Math.max(state.otherReadTo, action.number) };
 		case "typing":
-			return { ...state, isTyping: happening.isTyping };
+			return { ...state, isTyping: action.isTyping };
 		case "seen":
 			return state.missed.length > 0 ? { ...state, missed: [] } : state;
 		case "waiting":
-			return { ...state, waiting: happening.waiting };
+			return { ...state, waiting: action.waiting };
 		case "refused":
-			return { ...state, refusal: happening.refusal };
+			return { ...state, refusal: action.refusal };
 	}
 }
 
 /** Brings messages in, each once. */
 function arrive(state: ThreadState, messages: ShownMessage[], isSeen: boolean): ThreadState {
 	const known = new Set(state.arrived.map(({ number }) => number));
-	const arrived = [...state.arrived, ...messages.filter(({ number }) => !known.has(number))];
+	const again = new Set(messages.map(({ number }) => number));
+	const arrived = [...state.arrived.filter(({ number }) => !again.has(number)), ...messages];
 	arrived.sort((one, other) => one.number - other.number);
 	const theirs = messages.filter(
 		({ number, isMine }) => !isMine && !known.has(number) && number > state.lastNumber,
 	);
 	const lastNumber = Math.max(state.lastNumber, ...messages.map(({ number }) => number));
+	// A message that the page knows, and that comes again, was given back.
+	const unsent = state.unsent.filter((number) => number > state.lastNumber || !again.has(number));
 	const [first] = theirs;
-	if (!first) return { ...state, arrived, lastNumber };
-	const next = { ...state, arrived, lastNumber, isTyping: false };
+	if (!first) return { ...state, arrived, lastNumber, unsent };
+	const next = { ...state, arrived, lastNumber, unsent, isTyping: false };
 	// What is seen at once gets no line.
 	if (isSeen) return next;
 	return {

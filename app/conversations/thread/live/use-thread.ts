@@ -10,6 +10,7 @@ import {
 import { wholeMinute } from "../../../platform/dates.ts";
 import { useLive } from "../../../platform/live/use-live.ts";
 import { sayAloud } from "../../../ui/say-aloud.ts";
+import type { MessageData } from "../../event-data.ts";
 import type { Thread } from "../../thread.server.ts";
 import { aboutOther, nameOf } from "../../words.ts";
 import type { FormState } from "../composer.tsx";
@@ -17,7 +18,7 @@ import type { Refusal } from "../refusal-words.ts";
 import { useDraft } from "./draft.ts";
 import type { Waiting } from "./outbox.ts";
 import { post } from "./post.ts";
-import { type Happening, openState, reduceThread, threadNow } from "./thread-state.ts";
+import { openState, reduceThread, type ThreadAction, threadNow } from "./thread-state.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadReceipts } from "./use-read-receipts.ts";
 import { useRescue } from "./use-rescue.ts";
@@ -27,7 +28,7 @@ type Page = {
 	/** As it was read last. */
 	read: Thread;
 	/** What the form holds when the page opens. */
-	first: FormState;
+	initialForm: FormState;
 	writer: string | null;
 	refresh: () => void;
 };
@@ -37,48 +38,39 @@ type Places = {
 	field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** A message as an event tells it, and what has become of the conversation with it. */
-type Arrived = {
-	number: number;
-	isMine: boolean;
-	text: string | null;
-	at: string;
-	state: Thread["state"];
-	card: Thread["card"];
-	client?: string;
-};
-
 const newId = () =>
 	crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join("-");
 
 /** An open conversation: what happens in it, what is written in it, and what has not left it. */
 export function useThread(page: Page, places: Places) {
-	const { read, first, refresh } = page;
+	const { read, initialForm, refresh } = page;
 	const { field, scroller } = places;
-	const [state, happen] = useReducer(
+	const [state, dispatch] = useReducer(
 		reduceThread,
-		{ thread: read, refusal: first.refusal },
+		{ thread: read, refusal: initialForm.refusal },
 		openState,
 	);
 	const thread = threadNow(read, state);
 	const { id } = thread;
-	const isLooking = useReadReceipts(thread, read.readTo, scroller, () => happen({ kind: "seen" }));
+	const isLooking = useReadReceipts(thread, read.readTo, scroller, () =>
+		dispatch({ kind: "seen" }),
+	);
 	const readAnew = useEffectEvent(() =>
-		happen({ kind: "reload", thread: read, isSeen: isLooking() }),
+		dispatch({ kind: "reload", thread: read, isSeen: isLooking() }),
 	);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: whenever it was read.
 	useEffect(() => readAnew(), [read]);
 	const typing = useTyping(id, thread.state === "open", (isTyping) =>
-		happen({ kind: "typing", isTyping }),
+		dispatch({ kind: "typing", isTyping }),
 	);
-	const writing = useWriting(page, field, { thread, happen });
+	const writing = useWriting(page, field, { thread, dispatch });
 	const { clientId, outbox, change, send } = writing;
 	useAnnounced(thread);
-	useHearing({ thread, refresh, outbox, happen, isLooking, onTyping: typing.hear });
+	useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping: typing.hear });
 	return {
 		thread,
 		state,
-		typed: { text: first.text, clientId, refusal: state.refusal },
+		typed: { text: initialForm.text, clientId, refusal: state.refusal },
 		/** There is something in the form that must not be lost. */
 		isWriting: writing.hasText || state.waiting.length > 0 || state.refusal !== null,
 		type: (text: string) => {
@@ -104,26 +96,26 @@ async function unsend(event: SubmitEvent<HTMLFormElement>): Promise<void> {
 	if (answer && !answer.ok) form.submit();
 }
 
-export type OpenThread = ReturnType<typeof useThread>;
+export type Talk = ReturnType<typeof useThread>;
 
-type Known = { thread: Thread; happen: (happening: Happening) => void };
+type Known = { thread: Thread; dispatch: (action: ThreadAction) => void };
 
 /** What is written on the page, until it has arrived. */
 function useWriting(
-	{ first, writer, refresh }: Page,
+	{ initialForm, writer, refresh }: Page,
 	field: Places["field"],
-	{ thread: { id, state }, happen }: Known,
+	{ thread: { id, state }, dispatch }: Known,
 ) {
-	const [clientId, setClientId] = useState(first.clientId);
+	const [clientId, setClientId] = useState(initialForm.clientId);
 	const [hasText, setHasText] = useState(false);
 	const failedBefore = useRef(0);
-	const draft = useDraft(id, first.text);
+	const draft = useDraft(id, initialForm.text);
 	const change = (text: string) => {
 		setHasText(text.trim() !== "");
 		draft.change(text);
 	};
 	const takeBack = ({ text, clientId: ofText }: Waiting, refusal: Refusal) => {
-		happen({ kind: "refused", refusal });
+		dispatch({ kind: "refused", refusal });
 		// Nothing can be written any more: what was typed stays a draft.
 		if (!field.current) return void post(`/messages/${id}/draft`, { text }).then(refresh);
 		// What was typed meanwhile stays behind it.
@@ -134,7 +126,7 @@ function useWriting(
 	};
 	const outbox = useOutbox(id, writer, {
 		onChange: (waiting) => {
-			happen({ kind: "waiting", waiting });
+			dispatch({ kind: "waiting", waiting });
 			const failed = waiting.filter(({ hasFailed }) => hasFailed).length;
 			if (failed > failedBefore.current) sayAloud("ההודעה לא נשלחה.", { isUrgent: true });
 			failedBefore.current = failed;
@@ -142,7 +134,7 @@ function useWriting(
 		onSent: ({ text }, number) => {
 			sayAloud("נשלחה.");
 			const message = { number, isMine: true, text, at: wholeMinute(new Date()) };
-			happen({ kind: "message", message, isSeen: true });
+			dispatch({ kind: "message", message, isSeen: true });
 			// A request takes two messages.
 			if (state !== "open") refresh();
 		},
@@ -155,9 +147,9 @@ function useWriting(
 		onGone: refresh,
 	});
 	useRescue(field, { conversation: id, writer }, change);
-	useTypedBefore(field, first.text, change);
+	useTypedBefore(field, initialForm.text, change);
 	const send = async (text: string, confirmed: string) => {
-		happen({ kind: "refused", refusal: null });
+		dispatch({ kind: "refused", refusal: null });
 		setClientId(newId());
 		await draft.send();
 		const added = outbox.current?.add(text, clientId, confirmed);
@@ -176,22 +168,24 @@ type Hearing = Known & {
 };
 
 /** Brings what happens in the conversation into its page. */
-function useHearing({ thread, refresh, outbox, happen, isLooking, onTyping }: Hearing): void {
+function useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping }: Hearing): void {
 	const heardTo = useRef(thread.lastNumber);
-	const arrive = ({ client, state, card, at, number, isMine, text }: Arrived) => {
+	const arrive = ({ client, state, card, at, number, isMine, text }: MessageData) => {
 		if (client) outbox.current?.settle(client);
 		const message = { number, isMine, text, at: wholeMinute(new Date(at)) };
-		happen({ kind: "message", message, isSeen: isLooking() });
+		dispatch({ kind: "message", message, isSeen: isLooking() });
 		const isGap = number > Math.max(heardTo.current, thread.lastNumber) + 1;
 		heardTo.current = Math.max(heardTo.current, number);
-		if (isGap || thread.state !== state || (card && !thread.card)) refresh();
+		// The staff gave back what they had taken away: the page that was read is without it.
+		const isBack = thread.messages.some((one) => one.number === number && one.text === null);
+		if (isGap || isBack || thread.state !== state || (card && !thread.card)) refresh();
 	};
 	useLive(({ kind, data }) => {
 		if (kind === "closed") outbox.current?.clear();
 		if (kind === "reload") refresh();
 		if (data.conversation !== thread.id) return;
-		if (kind === "message") arrive(data as Arrived);
-		if (kind === "unsent" || kind === "read") happen({ kind, number: Number(data.number) });
+		if (kind === "message") arrive(data as MessageData);
+		if (kind === "unsent" || kind === "read") dispatch({ kind, number: Number(data.number) });
 		if (kind === "unsent") sayUnsent(thread, Number(data.number));
 		if (kind === "typing") onTyping();
 		// Something about an album: the page has its line.

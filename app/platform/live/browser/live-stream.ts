@@ -1,7 +1,11 @@
-/** An event as it came; `id` is its place among the account's events. */
-export type ReceivedEvent = { id: number; kind: string; data: Record<string, unknown> };
+import { type StreamKind, streamKinds } from "../signal.ts";
 
-const kinds = ["message", "read", "unsent", "typing", "presence", "notification", "count"];
+/**
+ * An event as it came; `id` is its place among the account's events. What a kind's data holds stands with whoever
+ * tells it, such as `conversations/event-data.ts`.
+ */
+export type ReceivedEvent = { id: number; kind: StreamKind; data: Record<string, unknown> };
+
 const pauses = { first: 1_000, last: 60_000 };
 
 /** The browser's APIs, replaced in tests. */
@@ -35,7 +39,7 @@ export function readStream(
 		opened.addEventListener("open", () => {
 			failures = 0;
 		});
-		for (const kind of [...kinds, "reload", "closed"]) {
+		for (const kind of streamKinds) {
 			opened.addEventListener(kind, ({ lastEventId, data }) => {
 				if (isStopped) return;
 				if (kind === "closed") stop();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { StreamKind } from "../signal.ts";
 import type { ReceivedEvent } from "./live-stream.ts";
 import { joinLive, type LiveParts, type TabMessage } from "./live-tabs.ts";
 
@@ -46,7 +47,7 @@ function openBrowser({ hasLocks = true } = {}) {
 		timers,
 		/** The streams that are read. */
 		open: () => streams.filter(({ readyState }) => readyState === 1),
-		happen: (id: number, kind = "message") => {
+		happen: (id: number, kind: StreamKind = "message") => {
 			const told = { id, kind, data: {} };
 			if (kind === "message") kept.push(told);
 			for (const stream of streams) stream.tell(told);

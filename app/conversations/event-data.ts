@@ -1,0 +1,24 @@
+import type { Presence } from "../members/cards/member-words.ts";
+import type { Thread } from "./thread.server.ts";
+
+/** What events of conversations bring to open pages (`contract.md`, "Events of /live"), by their kind. */
+
+/** `message` and `unsent`: the message as the thread shows it, and what has become of the conversation with it. */
+export type MessageData = {
+	conversation: string;
+	number: number;
+	isMine: boolean;
+	/** Null: taken back. */
+	text: string | null;
+	/** An ISO date. */
+	at: string;
+	state: Thread["state"];
+	card: Thread["card"];
+	/** The name that the sending device gave it; for the sender only. */
+	client?: string;
+};
+
+/** `read`: the other has read up to this message. */
+export type ReadData = { conversation: string; number: number };
+
+export type PresenceData = { conversation: string; presence: Presence };

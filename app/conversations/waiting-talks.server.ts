@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
-import { readLasts, waitingOn } from "./list.server.ts";
+import { readLasts } from "./list.server.ts";
 import { type Reader, readOthers } from "./people.server.ts";
 import { nameOf } from "./words.ts";
 
@@ -10,22 +11,22 @@ type Query = { memberId: string; now: Date; most: number };
 
 const readRows = compileRowsQuery<Query, Conversation>((db, value) =>
 	conversationsOf(db, value("memberId"))
-		.where(
-			"s.conversation_id",
-			"in",
-			waitingOn(
-				db,
-				value("memberId"),
-				["inbox", "requests"],
-				sql`${value("now")}::timestamptz`,
-			).select("s.conversation_id"),
+		.where(({ and, eb, or }) =>
+			or([
+				and([eb("s.shelf", "=", "inbox"), eb("s.unread", ">", 0)]),
+				and([eb("s.shelf", "=", "requests"), eb("s.is_quiet", "=", false)]),
+			]),
+		)
+		.where("s.is_muted", "=", false)
+		.where(({ not, or }) =>
+			not(or([isPutAway, isRequestOfOver(sql`${value("now")}::timestamptz`)])),
 		)
 		.orderBy("s.moved_at", "desc")
 		.orderBy("s.conversation_id", "desc")
 		.limit(value("most")),
 );
 
-/** Conversations and requests in which something waits, as the header counts them; newest first. */
+/** Conversations with something unread, and requests until they are answered, also once read; newest first. */
 export async function listWaitingTalks(
 	site: Pick<Site, "db" | "vault">,
 	me: Reader,

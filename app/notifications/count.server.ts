@@ -64,7 +64,7 @@ const readNews = compileQuery<
 });
 
 /**
- * What waits for somebody, seen nowhere yet: the bell, its list and /today count by this. Nothing of others
+ * What waits for somebody, seen nowhere yet: the bell and its list count by this. Nothing of others
  * reaches who is away.
  */
 export async function countNews(db: Kysely<Tables>, told: Told, now = new Date()): Promise<News> {

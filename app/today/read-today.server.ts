@@ -7,7 +7,6 @@ import { readDayUses } from "../members/day-uses.server.ts";
 import { countFavourites } from "../members/favourites/favourites.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
-import { countNews } from "../notifications/count.server.ts";
 import { wholeDay } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
@@ -18,7 +17,7 @@ import { readPutAside } from "../profiles/steps.server.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
 import { nextStep, stepStates } from "./next-step.ts";
 import { fillIn, readWaiting } from "./waiting.server.ts";
-import { chooseLines, mostLines, type WaitingLine } from "./waiting.ts";
+import { chooseLines, mostLines } from "./waiting.ts";
 
 type Me = CurrentMember & { sessionId: string };
 
@@ -27,9 +26,7 @@ const [mostFaces, mostRead] = [6, 18];
 
 /** Everything of a member's first page. */
 export async function readToday(site: Site, me: Me, now: Date) {
-	const { db } = site;
-	const [news, waiting, found, own, month] = await Promise.all([
-		countNews(db, { accountId: me.accountId, memberId: me.id }, now),
+	const [waiting, found, own, month] = await Promise.all([
 		readWaiting(site, me, now),
 		findFaces(site, me),
 		readProfileNews(site, me),
@@ -40,12 +37,9 @@ export async function readToday(site: Site, me: Me, now: Date) {
 		(await readCards(site, me, [...new Set(ids)])).map((card) => [card.memberId, card]),
 	);
 	const all = [...waiting.lines, ...fillIn(waiting.open, cards)];
-	const { unread, albums, kinds } = news;
-	const total = unread + albums + (kinds.match ?? 0) + (kinds.decision ?? 0);
-	const lines: WaitingLine[] = chooseLines(all);
 	return {
-		lines,
-		isMore: lines.length === mostLines && total > mostLines,
+		lines: chooseLines(all),
+		isMore: all.length > mostLines,
 		faces: { hasWishes: found.hasWishes, people: facesIn(found.ids, cards) },
 		month,
 		...own,

@@ -47,6 +47,26 @@ test("what waits stands in lines that lead to it", async () => {
 	expect(sections(await html(path, pair.man))).toEqual(["waiting", "faces", "next", "month"]);
 });
 
+test("a request that was read waits until it is answered, declined or put away", async () => {
+	const woman = await enter();
+	const openOne = async () => {
+		const man = await enter({ role: "daddy", plan: "vip" });
+		const thread = await ask({ man, woman });
+		await html(thread, woman);
+		await post(`${thread}/read`, woman, { number: "1" });
+		return thread;
+	};
+	const threads = [await openOne(), await openOne(), await openOne()];
+	expect(await words(path, woman)).toContain("שלושה דברים מחכים לך");
+	const [one, two, three] = threads as [string, string, string];
+	await post(`${one}/accept`, woman);
+	await post(`${two}/decline`, woman);
+	const left = await html(path, woman);
+	expect(threads.filter((thread) => left.includes(`href="${thread}"`))).toEqual([three]);
+	await post(`${three}/archive`, woman);
+	expect(await words(path, woman)).toContain("היום שקט");
+});
+
 test("two hearts, a request for the album and a decision wait, until they were seen", async () => {
 	const pair = await enterPair();
 	const { man, woman } = pair;

@@ -42,14 +42,14 @@ function askedForAlbum(db: Kysely<Tables>, me: Me) {
 		.where("asked.answer", "is", null)
 		.where(isSeen(sql.ref("asked.owner_id"), sql.ref("asked.asker_id")))
 		.orderBy("asked.asked_at", "desc")
-		.limit(mostLines)
+		.limit(mostLines + 1)
 		.execute();
 }
 
-/** What waits for a member, as the bell counts it, without the cards of those it is about. */
+/** What waits for a member, without the cards of those it is about; beyond the lines of /today, one more. */
 export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now: Date) {
 	const [talks, notices, asked] = await Promise.all([
-		listWaitingTalks(site, me, mostLines, now),
+		listWaitingTalks(site, me, mostLines + 1, now),
 		unseenNotices(site.db, me),
 		askedForAlbum(site.db, me),
 	]);

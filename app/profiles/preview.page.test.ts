@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clubPages } from "../../test/club-pages.ts";
 import { signedIn } from "../../test/person.ts";
 import { prepared } from "../../test/photos.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
@@ -7,6 +8,7 @@ import { addPhoto, setAudience } from "./photos/photos.server.ts";
 import { saveProfile } from "./profile.server.ts";
 
 const site = testSite();
+const { enter } = clubPages(site);
 
 /** The text under one heading of the preview. */
 async function part(answer: Response, heading: string): Promise<string> {
@@ -25,6 +27,7 @@ test("before approval nothing is shown, and what waits is marked", async () => {
 	expect((await open()).headers.get("cache-control")).toBe("private, no-store");
 	expect(await part(await open(), now)).toMatch(/עוד לא אושרו טקסט או תמונה/);
 	expect(await part(await open(), now)).not.toContain("דנה");
+	expect(await part(await open(), now)).toContain("עד שהבקשה מאושרת רק הצוות");
 	expect(await part(await open(), later)).toMatch(/דנה , 26 ממתין הרצליה ממתין/);
 	expect(await wordsOf(await open())).not.toContain("demo.test");
 });
@@ -55,12 +58,19 @@ test("exactly the approved texts are shown, whatever the owner saved since", asy
 	);
 	const open = () => site.get("/profile/preview", person);
 	const [shownWords, laterWords] = [await part(await open(), now), await part(await open(), later)];
-	expect(shownWords).toMatch(/דנה , 26 השכלה דוקטורט אוהבים יין תחומי עניין ישן/);
-	expect(shownWords).not.toMatch(/כהן|חדש|ממתין|רופאה|אוהבים יין ים/);
+	expect(shownWords).toMatch(/דנה , 26 השכלה דוקטורט מה אוהבים כאן יין תחומי עניין ישן/);
+	expect(shownWords).not.toMatch(/כהן|חדש|ממתין|רופאה|אוהבים כאן יין ים/);
 	expect(laterWords).toMatch(
-		/דנה כהן , 26 ממתין השכלה דוקטורט אוהבים יין ים ממתין תחומי עניין חדש ממתין/,
+		/דנה כהן , 26 ממתין השכלה דוקטורט מה אוהבים כאן יין ים ממתין תחומי עניין חדש ממתין/,
 	);
 	expect(laterWords).not.toMatch(/ישן|רופאה/);
+});
+
+test("an approved member is told nothing of an application", async () => {
+	const { cookie } = await enter({ texts: { display_name: "תמר", tags: "wine" } });
+	const words = await wordsOf(await site.get("/profile/preview", { cookie }));
+	expect(words).toContain("מה היא אוהבת יין");
+	expect(words).not.toContain("הבקשה");
 });
 
 test("a refused text is listed with its reason and in neither view; others see nothing of mine", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -54,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 	const { own, states, hasShown, waiting, waitingPhotos, shownPhotos, now, after } = loaderData;
+	const isMember = useRouteLoaderData<{ me?: { since: Date | null } }>("root")?.me?.since != null;
 	const refused = textFields.filter((field) => states[field]?.state === "refused");
 	const mark = (field: TextField) =>
 		waiting.includes(field) && (
@@ -79,7 +80,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 					) : (
 						<Notice>עוד לא אושרו טקסט או תמונה, ולכן שום דבר ממך אינו מוצג.</Notice>
 					)}
-					<p className="small muted">עד שהבקשה מאושרת רק הצוות רואה את הפרופיל.</p>
+					{!isMember && <p className="small muted">עד שהבקשה מאושרת רק הצוות רואה את הפרופיל.</p>}
 				</section>
 				{refused.length > 0 && (
 					<section className={styles.part}>
@@ -218,11 +219,12 @@ function MemberView({ profile, mark, portraitMark, ...given }: ViewProps) {
 
 function Facts({ profile, mark }: { profile: PublicProfile; mark: ViewProps["mark"] }) {
 	const { profession, education } = profile;
-	const looksFor = { f: "מה היא מחפשת", m: "מה הוא מחפש", n: "מה מחפשים" };
+	const looksFor = { f: "מה היא מחפשת", m: "מה הוא מחפש", n: "מה מחפשים כאן" };
+	const likes = { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" };
 	const key = profile.gender === "female" ? "f" : profile.gender === "male" ? "m" : "n";
 	const lists = [
 		{ field: "seeks", title: looksFor[key], words: words(seeks, profile.seeks) },
-		{ field: "tags", title: "אוהבים", words: words(tags, profile.tags) },
+		{ field: "tags", title: likes[key], words: words(tags, profile.tags) },
 	] as const;
 	return (
 		<dl className={memberViewStyles.facts}>

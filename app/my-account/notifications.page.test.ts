@@ -7,7 +7,7 @@ import { mailWaiting } from "../conversations/conversations.job.ts";
 import { block } from "../moderation/blocks.server.ts";
 
 const site = testSite();
-const { db, enterPair, ask, post, html } = clubPages(site);
+const { db, enterPair, ask, post, html, words } = clubPages(site);
 const path = "/account/notifications";
 
 const choose = (person: Pick<Here, "cookie">, ...kinds: string[]) =>
@@ -126,6 +126,9 @@ test("quiet hours are set and ended here; an applicant chooses for the account a
 	}
 	await save({ quietFrom: "23", quietTo: "7" });
 	expect(await hours()).toEqual([null, null]);
+	expect(await words(path, woman)).toContain(
+		"סימון אפור קבוע. אימייל נשלח רק אם לא נכנסת לאתר בתוך 10 דקות, וכמה עדכונים מגיעים באימייל אחד.",
+	);
 	const noa = await signedIn(site.site().db, "noa@example.com");
 	const cookie = { cookie: noa.cookie };
 	expect(await chosenOn(cookie)).toEqual(["decision"]);

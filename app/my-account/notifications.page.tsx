@@ -98,7 +98,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 	useEarlyChoices(form, saves);
 	return (
 		<AccountFrame
-			title="מה מגיע, ולאן"
+			title="מה מגיע באימייל"
 			lead="באתר מופיע הכול. האימייל תמיד אומר אותו דבר: ״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן."
 		>
 			<form
@@ -194,7 +194,7 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 					))}
 				</tbody>
 			</table>
-			<p className="tiny muted">סימון אפור אי אפשר לכבות. {isMember && <WhenWords />}</p>
+			<p className="tiny muted">סימון אפור קבוע. {isMember && <WhenWords />}</p>
 		</section>
 	);
 }
@@ -202,8 +202,8 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 function WhenWords() {
 	return (
 		<>
-			אימייל על מה שמחכה נשלח רק אחרי <bdi className="num">10</bdi> דקות שבהן לא נראה כאן, ורבים
-			הופכים לאחד.
+			אימייל נשלח רק אם לא נכנסת לאתר בתוך <bdi className="num">10</bdi> דקות, וכמה עדכונים מגיעים
+			באימייל אחד.
 		</>
 	);
 }

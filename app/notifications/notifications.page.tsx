@@ -82,7 +82,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 					</LinkButton>
 				)}
 				<Link className="link small" to="/account/notifications">
-					מה מגיע גם באימייל
+					מה מגיע באימייל
 				</Link>
 			</div>
 		</MemberFrame>

@@ -62,7 +62,7 @@ function Way({ thread, typed, writing, isWriting }: BelowProps) {
 					writing={writing}
 					hint={state === "waiting" ? "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה." : null}
 				>
-					{isAsked && <Decline other={other} />}
+					{isAsked && <Decline thread={thread} />}
 				</Composer>
 				{isAsked && (
 					<PostForm id={declineForm} action={`/messages/${id}/decline`}>
@@ -95,8 +95,8 @@ function waits({ other }: Thread): string {
 	return `${words} בינתיים אין מה להוסיף.`;
 }
 
-/** Below the field of who was asked: what an answer does, and the other one as a word. */
-function Decline({ other }: Pick<Thread, "other">) {
+/** Below the field of who was asked: what an answer does and what none does, and the other one as a word. */
+function Decline({ thread: { other, isArchived } }: Pick<BelowProps, "thread">) {
 	const name = nameOf(other);
 	const told = aboutOther(other, {
 		f: `${withPrefix("ו", name)} לא תקבל על כך הודעה`,
@@ -105,7 +105,16 @@ function Decline({ other }: Pick<Thread, "other">) {
 	});
 	return (
 		<div className={styles.decline}>
-			<p className="tiny muted">תשובה פותחת את השיחה. ״לא תודה״ סוגר אותה, {told}.</p>
+			<p className="tiny muted">
+				תשובה פותחת את השיחה. ״לא תודה״ סוגר אותה, {told}.{" "}
+				{isArchived ? (
+					"הבקשה בארכיון, ועדיין אפשר לענות."
+				) : (
+					<>
+						בלי תשובה, הבקשה תעבור לארכיון אחרי <bdi className="num">14</bdi> יום.
+					</>
+				)}
+			</p>
 			<button type="submit" form={declineForm} className="link small">
 				לא תודה
 			</button>

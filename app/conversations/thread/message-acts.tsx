@@ -92,7 +92,9 @@ function Acts({ thread, message, now, acts }: ActsProps) {
 				</form>
 			)}
 			{isMine && text !== null && leftMs <= 0 && (
-				<p className={styles.late}>אפשר לבטל הודעה עד 10 דקות מהשליחה.</p>
+				<p className={styles.late}>
+					עברו <bdi className="num">10</bdi> דקות, ואי אפשר עוד לבטל את ההודעה.
+				</p>
 			)}
 			{!isMine && address && (
 				<Link data-danger to={`/members/${address}/report?kind=message&item=${number}`}>

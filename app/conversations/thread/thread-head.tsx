@@ -64,24 +64,14 @@ function With({ thread: { id, other }, presences }: Omit<HeadProps, "now">) {
 	);
 }
 
-function RequestFrom({
-	thread: { other, messages, isArchived },
-	now,
-}: Omit<HeadProps, "presences">) {
+function RequestFrom({ thread: { other, messages }, now }: Omit<HeadProps, "presences">) {
 	const at = messages.at(-1)?.at;
 	return (
 		<div className={styles.who}>
 			<h1>{withPrefix("בקשה מ", nameOf(other))}</h1>
 			{at && (
 				<p className="tiny muted">
-					{dayWords(at, now)}, <bdi className="num">{timeWords(at)}</bdi> ·{" "}
-					{isArchived ? (
-						"בארכיון, ועדיין אפשר לענות"
-					) : (
-						<>
-							אחרי <bdi className="num">14</bdi> יום בלי תשובה עוברת לארכיון
-						</>
-					)}
+					{dayWords(at, now)}, <bdi className="num">{timeWords(at)}</bdi>
 				</p>
 			)}
 		</div>

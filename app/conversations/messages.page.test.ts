@@ -20,6 +20,7 @@ test("a first message waits among the requests, and its answer opens the convers
 	expect(await words(path, man)).toContain("תמר תראה את זה בבקשות שלה");
 	expect(await words(path, man)).not.toContain("אפשר להוסיף עוד");
 	expect(await html("/gallery", woman)).toContain('data-unread="1"');
+	expect(await words("/messages", woman)).toContain("הודעות חדשות: 2");
 	for (const list of ["/messages", "/messages?tab=requests", "/messages?tab=unread"]) {
 		expect(await words(list, woman), list).toMatch(/כתבו לך לראשונה 1 .*התלוי הראשון\?/);
 		expect(await html(list, woman), list).toContain('data-state="request"');
@@ -28,7 +29,8 @@ test("a first message waits among the requests, and its answer opens the convers
 	const page = await site.get(path, { cookie: woman.cookie });
 	expect(await page.clone().text()).not.toContain("data-unread");
 	const asked = await wordsOf(page);
-	expect(asked).toContain("בקשה מאורי");
+	expect(asked).toMatch(/בקשה מאורי היום, [\d:]+ /);
+	expect(asked).toContain("בלי תשובה, הבקשה תעבור לארכיון אחרי 14 יום.");
 	expect(asked).toContain("אורי לא יקבל על כך הודעה");
 	expect(asked).toContain("לא תודה");
 	expect(await html("/gallery", woman)).not.toContain("data-unread");
@@ -40,6 +42,17 @@ test("a first message waits among the requests, and its answer opens the convers
 	// From her page one goes on where the two are.
 	const again = await site.get(`/members/${woman.publicId}/write`, { cookie: man.cookie });
 	expect(again.headers.get("location")).toBe(path);
+});
+
+test("an empty list says how a first conversation begins", async () => {
+	const { man, woman } = await enterPair();
+	const empty = "כאן יהיה שקט עד ש";
+	expect(await words("/messages", man)).toContain(
+		`${empty}מישהי תכתוב לך. אפשר גם להתחיל, מתוך הפרופיל שלה.`,
+	);
+	expect(await words("/messages", woman)).toContain(
+		`${empty}מישהו יכתוב לך. אפשר גם להתחיל, מתוך הפרופיל שלו.`,
+	);
 });
 
 test("opening what was read before writes nothing", async () => {
@@ -142,6 +155,10 @@ test("a draft is kept, and shown to its writer only", async () => {
 	const path = await ask(pair);
 	await post(`${path}/accept`, pair.woman);
 	await post(`${path}/draft`, pair.woman, { text: "עוד לא גמור" });
+	// The other's words beside it would be read as the draft.
+	const [row] = /<li data-conversation.*?<\/li>/s.exec(await html("/messages", pair.woman)) ?? [];
+	expect(row).toContain("טיוטה מחכה");
+	expect(row).not.toContain("מה שלומך?");
 	expect(await html(path, pair.woman)).toContain("עוד לא גמור");
 	expect(await html(path, pair.man)).not.toContain("עוד לא גמור");
 });

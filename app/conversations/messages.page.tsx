@@ -8,6 +8,7 @@ import { findPosition } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { useRefresh } from "../platform/live/use-refresh.ts";
 import { siteOf } from "../platform/site.ts";
+import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
@@ -149,7 +150,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const isVisit = !isRefresh(request);
 	if (opensRequests(searchParams) && isVisit) await openRequests(site, me);
 	const list = await readList(site, me, tab, searchParams.get("after"), now);
-	const wantsMail = await readWaitingChoice(site.db, me);
+	const wantsMail = query ? null : await readWaitingChoice(site.db, me);
 	if (isVisit) await noteLook(site.db, me, now);
 	if (!query) return { list, livePosition, wantsMail, search: null } as const;
 	const wait = await countTry(site, searches, me.id);
@@ -190,7 +191,12 @@ function Talks({ list, livePosition, search, wantsMail }: TalksProps) {
 			found={search && <Found {...search} now={list.now} />}
 			empty={<Empty list={list} />}
 			below={
-				<AskForMail wants={wantsMail} isTime={list.rows.some(({ request }) => request !== null)} />
+				!search && (
+					<AskForMail
+						wants={wantsMail}
+						isTime={list.rows.some(({ request }) => request !== null)}
+					/>
+				)
 			}
 		>
 			<NothingOpen first={list.rows[0]} now={list.now} />
@@ -250,6 +256,7 @@ function NothingOpen({ first, now }: NothingOpenProps) {
 
 /** What is empty, and what is elsewhere. */
 function Empty({ list: { tab, archived } }: { list: ListProps }) {
+	const say = useSay();
 	if (tab === "unread") {
 		return (
 			<EmptyState words="הכול נקרא.">
@@ -278,7 +285,13 @@ function Empty({ list: { tab, archived } }: { list: ListProps }) {
 		);
 	}
 	return (
-		<EmptyState words="כאן יהיה שקט עד שמישהו יכתוב. אפשר גם להתחיל: כותבים מתוך הפרופיל.">
+		<EmptyState
+			words={say({
+				f: "כאן יהיה שקט עד שמישהו יכתוב לך. אפשר גם להתחיל, מתוך הפרופיל שלו.",
+				m: "כאן יהיה שקט עד שמישהי תכתוב לך. אפשר גם להתחיל, מתוך הפרופיל שלה.",
+				n: "כאן יהיה שקט עד שההודעה הראשונה תגיע. אפשר גם להתחיל, מתוך אחד הפרופילים.",
+			})}
+		>
 			<LinkButton kind="line" href="/gallery">
 				לגלריה
 			</LinkButton>
@@ -324,8 +337,8 @@ function Question() {
 				<b>אימייל ניטרלי כשמחכה משהו?</b>
 			</p>
 			<p className="tiny muted">
-				״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן, ורק אחרי <bdi className="num">10</bdi> דקות שבהן לא
-				נקרא כאן.
+				״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן, ורק אם לא קראת כאן בתוך{" "}
+				<bdi className="num">10</bdi> דקות.
 			</p>
 			<div className="row">
 				<Button kind="line" small type="submit" name="mail" value="on">

@@ -249,8 +249,8 @@ function Row({ row, isCurrent, isHere, now }: RowProps) {
 					</span>
 					{unread > 0 && (
 						<span className={`num ${conversationRowsStyles.count}`}>
-							<span className="sr">הודעות חדשות: </span>
-							{unread}
+							<span className="sr">{unread === 1 ? "הודעה חדשה אחת" : "הודעות חדשות: "}</span>
+							<span aria-hidden={unread === 1}>{unread}</span>
 						</span>
 					)}
 					{isMuted && (
@@ -270,14 +270,10 @@ function Row({ row, isCurrent, isHere, now }: RowProps) {
 
 /** One line of a conversation's last message, or that a draft waits. */
 function Snippet({ row: { hasDraft, last, other } }: { row: ListedConversation }) {
+	if (hasDraft) return <span className={conversationRowsStyles.draft}>טיוטה מחכה</span>;
 	if (last.text === null) {
 		if (last.isMine) return "ההודעה בוטלה";
 		return aboutOther(other, { f: "ביטלה הודעה", m: "ביטל הודעה", n: "ההודעה בוטלה" });
 	}
-	return (
-		<>
-			{hasDraft && <span className={conversationRowsStyles.draft}>טיוטה מחכה. </span>}
-			<bdi>{last.text}</bdi>
-		</>
-	);
+	return <bdi>{last.text}</bdi>;
 }

@@ -167,6 +167,10 @@ test("asked once, in place, when something waits; the answer can be changed ther
 	expect(await list()).not.toContain("אימייל ניטרלי");
 	await ask({ man, woman });
 	expect(await list()).toContain("אימייל ניטרלי כשמחכה משהו?");
+	expect(await list()).toContain("ורק אם לא קראת כאן בתוך 10 דקות.");
+	expect(await list()).toContain("הודעה חדשה אחת");
+	const search = await site.get("/messages?q=x", { cookie: woman.cookie });
+	expect(await wordsOf(search)).not.toContain("אימייל ניטרלי");
 	const answer = (mail: string) => site.post("/messages/mail", { mail }, { cookie: woman.cookie });
 	expect((await answer("off")).headers.get("location")).toBe("/messages");
 	expect(await list()).toMatch(/אימייל ניטרלי כשמחכה משהו: כבוי\. הפעלה/);

@@ -42,6 +42,9 @@ async function openMember(browser: Browser, base: string) {
 async function openRunning(page: Page, address: string): Promise<void> {
 	await page.goto(address, { waitUntil: "networkidle" });
 	await page.locator("html[data-live]").waitFor({ state: "attached" });
+	// It learns where its links lead before anybody taps one.
+	await page.waitForLoadState("networkidle");
+	await page.waitForTimeout(1_000);
 }
 
 const linkTo = (path: string) => `a[href="${path}"]`;

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { IconButton } from "../button.tsx";
 import { Icon, Initial } from "../icon.tsx";
 import styles from "./account-menu.module.css";
+import { areaPath } from "./personal-places.ts";
 
 const account = { href: "/account", label: "החשבון שלי", icon: "shield" } as const;
 
 const ofMembers = [
+	{ href: areaPath, label: "האזור שלי", icon: "door" },
 	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
 	{ href: "/application", label: "הצטרפות ומינוי", icon: "key" },
 	account,

@@ -247,6 +247,12 @@ test("a picture that the decoder gives up counts for ten, and one that shows not
 	expect((await rows()).photos).toEqual([]);
 });
 
+/** For whom the photos are meant that the staff have still to look at. */
+const openReviews = async () => {
+	const open = site.site().db.selectFrom("photo_reviews").where("state", "=", "open");
+	return (await open.select("audience").orderBy("audience").execute()).map((one) => one.audience);
+};
+
 test("a batch goes to whom its owner chose, also when it is cut; the next one begins with that", async () => {
 	const { cookie } = await addPerson(site.site());
 	const send = (files: readonly PhotoFile[], audience: string, cut = 0) => {
@@ -288,6 +294,7 @@ test("a batch goes to whom its owner chose, also when it is cut; the next one be
 		"members",
 		"album",
 	]);
+	expect(await openReviews()).toEqual(["album", "members", "members"]);
 	const page = await (await site.get("/profile/photos", { cookie })).text();
 	expect(page).toMatch(/<input[^>]*name="audience"[^>]*checked=""[^>]*value="album"/);
 	// Whatever else is sent is nobody's but the owner's.
@@ -310,6 +317,7 @@ test("all that only the person sees goes to the members at once; the album stays
 		"album",
 	]);
 	expect(await wordsOf(await site.get("/profile/photos", { cookie }))).toContain("ממתינה לבדיקה.");
+	expect(await openReviews()).toEqual(["album", "members", "members"]);
 	expect((await site.post("/profile/photos/publish", {})).headers.get("location")).toMatch(
 		/^\/auth/,
 	);

@@ -6,7 +6,7 @@ export const suspensionPath = "/account";
  * receipts, export and deletion, what they were told, cancelling, support, signing out. What concerns other members waits.
  */
 const open = /^\/(account|cancel|notifications|support|sign-out)(\/|$)/;
-const aboutOthers = /^\/account\/(privacy|pause|blocked)(\/|$)/;
+const aboutOthers = /^\/account\/(privacy|pause|blocked|notifications)(\/|$)/;
 
 export function isOpenSuspended(pathname: string): boolean {
 	const path = pathname.replace(/\.data$/, "");

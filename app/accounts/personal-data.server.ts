@@ -1,8 +1,6 @@
-import { wholeDay } from "../platform/dates.ts";
 import type { PersonalTables, ReadRows } from "../platform/personal-data.server.ts";
 import { openClaims } from "../platform/tokens.server.ts";
 import { draftHours } from "./draft.server.ts";
-import { noticeDays } from "./notices.server.ts";
 
 const account = { line: "חשבון", erased: "by foreign key" } as const;
 
@@ -171,33 +169,6 @@ export const accountTables = {
 				.where("account_id", "=", accountId)
 				.execute(),
 		erased: "by foreign key",
-	},
-	notices: {
-		line: "התראות",
-		time: `${noticeDays} יום`,
-		// Of others, only what was shown, and neither who it was nor when exactly.
-		exported: async (trx, { accountId }) => {
-			const rows = await trx
-				.selectFrom("notices")
-				.select(["kind", "subject", "code", "times", "last_at", "seen_at", "member_id"])
-				.where("account_id", "=", accountId)
-				.where(({ eb, or }) => or([eb("member_id", "is", null), eb("seen_at", "is not", null)]))
-				.orderBy("last_at")
-				.execute();
-			return rows.map(({ member_id, subject, last_at, seen_at, ...row }) =>
-				member_id === null
-					? { ...row, subject, last_at, seen_at }
-					: { ...row, last_at: wholeDay(last_at), seen_at: seen_at && wholeDay(seen_at) },
-			);
-		},
-		// What others were told of the person goes too.
-		erased: async (trx, { accountId }) => {
-			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
-			await trx
-				.deleteFrom("notices")
-				.where(({ eb, or }) => or([eb("account_id", "=", accountId), eb("member_id", "=", own)]))
-				.execute();
-		},
 	},
 	staff: {
 		...account,

@@ -15,12 +15,16 @@ import { openText, readKeys } from "./sealing.server.ts";
 
 type Shelf = "inbox" | "requests";
 
-/** A member's conversations on these shelves in which something waits. */
+/**
+ * A member's conversations on these shelves in which something waits; requests beyond the day's many are nowhere
+ * before they are asked for.
+ */
 export const waitingOn = (
 	db: QueryCreator<Tables>,
 	memberId: string,
 	shelves: readonly Shelf[],
 	now: RawBuilder<Date>,
+	isQuiet = false,
 ) =>
 	db
 		.selectFrom("conversation_sides as s")
@@ -28,6 +32,7 @@ export const waitingOn = (
 		.where("s.shelf", "in", shelves)
 		.where("s.unread", ">", 0)
 		.where("s.is_muted", "=", false)
+		.where("s.is_quiet", "=", isQuiet)
 		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(now)])));
 
 type ListQuery = { memberId: string; now: Date };
@@ -36,7 +41,6 @@ type Counts = { unread: number; requests: number };
 
 const readCounts = compileQuery<ListQuery, Counts>((db, value) =>
 	waitingOn(db, value("memberId"), ["inbox", "requests"], sql`${value("now")}::timestamptz`)
-		.where("s.is_quiet", "=", false)
 		.select(({ fn }) => [
 			fn.countAll<number>().as("unread"),
 			fn.countAll<number>().filterWhere("s.shelf", "=", "requests").as("requests"),
@@ -45,9 +49,9 @@ const readCounts = compileQuery<ListQuery, Counts>((db, value) =>
 );
 
 const readQuiet = compileQuery<ListQuery, { count: number }>((db, value) =>
-	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`)
-		.where("s.is_quiet", "=", true)
-		.select(({ fn }) => fn.countAll<number>().as("count")),
+	waitingOn(db, value("memberId"), ["requests"], sql`${value("now")}::timestamptz`, true).select(
+		({ fn }) => fn.countAll<number>().as("count"),
+	),
 );
 
 const mostCounted = 100;
@@ -222,7 +226,7 @@ export function partRowsOf(
 }
 
 function readEnd(after: string | null): { movedAt: Date; id: string } | null {
-	const [, time, id = ""] = /^(\d{1,15})\.(.{36})$/.exec(after ?? "") ?? [];
+	const [, time, id = ""] = /^(\d{1,14})\.(.{36})$/.exec(after ?? "") ?? [];
 	return time !== undefined && isId(id) ? { movedAt: new Date(Number(time)), id } : null;
 }
 

@@ -23,6 +23,7 @@ import {
 	setMuted,
 } from "./participants.server.ts";
 import { readThread } from "./thread.server.ts";
+import { listWaitingTalks } from "./waiting-talks.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);
@@ -124,6 +125,9 @@ test("requests beyond twenty a day wait unseen until the member looks", async ()
 		if (index === 21) expect(await write(site, man, woman)).toBe(2);
 	}
 	expect(await count(woman)).toBe(20);
+	// So do those that read them one by one.
+	const reader = await readerOf(site, woman);
+	expect(await listWaitingTalks(site, reader, 30, new Date())).toHaveLength(20);
 	await openRequests(site, me(woman));
 	expect(await count(woman)).toBe(22);
 	expect(await ids(woman, "requests")).toHaveLength(22);

@@ -1,8 +1,11 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { noticeDays } from "../accounts/notices.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { wholeDay } from "../platform/dates.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import { isNotReported, openNote } from "./album/notes.server.ts";
 import { openLabel } from "./contacts.server.ts";
+import { isShown } from "./shown-notices.server.ts";
 
 const activity = "פעילות בקהילה";
 
@@ -230,6 +233,35 @@ export const memberTables = {
 				.updateTable("members")
 				.set({ birth_date: null, badge_at: null })
 				.where("account_id", "=", accountId)
+				.execute();
+		},
+	},
+	notices: {
+		line: "התראות",
+		time: `${noticeDays} יום`,
+		// Of others, only what is shown now, and neither who it was nor when exactly: a row that stays would tell who
+		// blocked from who is gone.
+		exported: async (trx, { accountId }) => {
+			const rows = await trx
+				.selectFrom("notices as n")
+				.select(["kind", "subject", "code", "times", "last_at", "seen_at", "member_id"])
+				.where("account_id", "=", accountId)
+				.where(({ eb, or }) => or([eb("member_id", "is", null), eb("seen_at", "is not", null)]))
+				.where(isShown(sql`(select id from members where account_id = ${accountId})`))
+				.orderBy("last_at")
+				.execute();
+			return rows.map(({ member_id, subject, last_at, seen_at, ...row }) =>
+				member_id === null
+					? { ...row, subject, last_at, seen_at }
+					: { ...row, last_at: wholeDay(last_at), seen_at: seen_at && wholeDay(seen_at) },
+			);
+		},
+		// What others were told of the person goes too.
+		erased: async (trx, { accountId }) => {
+			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
+			await trx
+				.deleteFrom("notices")
+				.where(({ eb, or }) => or([eb("account_id", "=", accountId), eb("member_id", "=", own)]))
 				.execute();
 		},
 	},

@@ -75,7 +75,7 @@ test("the page tells a pending change of address, the second factor and receipts
 });
 
 test.each(["/account", "/account/receipts"])(
-	"%s asks for the session, for the name and for what waits in its frame, and once for all else",
+	"%s asks for the session, for name, face and what waits in its frame, and once for all else",
 	async (path) => {
 		const { db } = site.site();
 		const owner = await dana();
@@ -84,7 +84,7 @@ test.each(["/account", "/account/receipts"])(
 			const page = await site.get(path, { cookie: owner.cookie });
 			expect(page.status).toBe(200);
 		};
-		expect(await queriesOf(db, read)).toHaveLength(4);
+		expect(await queriesOf(db, read)).toHaveLength(6);
 	},
 );
 

@@ -101,7 +101,7 @@ function leadTo({ kind, id, subject }: Row, publicId: string | null): string {
 }
 
 function readEnd(after: string | null): { at: Date; id: string } | null {
-	const [, time, id = ""] = /^(\d{1,15})\.(.{36})$/.exec(after ?? "") ?? [];
+	const [, time, id = ""] = /^(\d{1,14})\.(.{36})$/.exec(after ?? "") ?? [];
 	return time !== undefined && isId(id) ? { at: new Date(Number(time)), id } : null;
 }
 
@@ -143,6 +143,9 @@ function entriesOf(
 
 type Newest = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
+/** An entry is named in the page and in the next page's address: by no id that others do not know. */
+const askerPublicId = sql`(select members.public_id from members where members.id = asked.asker_id)`;
+
 /** What waits in conversations and at the door of the album. */
 function waiting(
 	db: Kysely<Tables>,
@@ -157,8 +160,8 @@ function waiting(
 		sql`(select s.conversation_id, case s.shelf when 'requests' then 'request' else 'message' end, '', '',
 				s.moved_at, s.unread, true, s.other_id
 			from ${talks} as s where true ${newest(sql.ref("s.moved_at"), sql.ref("s.conversation_id"))})`,
-		sql`(select asked.asker_id, 'album', '', '', asked.asked_at, 1, true, asked.asker_id
-			${waitingAsks(sql`${memberId}::uuid`)} ${newest(sql.ref("asked.asked_at"), sql.ref("asked.asker_id"))})`,
+		sql`(select ${askerPublicId}, 'album', '', '', asked.asked_at, 1, true, asked.asker_id
+			${waitingAsks(sql`${memberId}::uuid`)} ${newest(sql.ref("asked.asked_at"), askerPublicId)})`,
 	];
 }
 

@@ -5,7 +5,7 @@ import { pageAddress } from "../platform/http/return-path.ts";
 import { writeAndCount } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
-import { countNews, type News, type Told } from "./count.server.ts";
+import { aboutMembers, countNews, type News, readStanding, type Told } from "./count.server.ts";
 import { type Place, placeOf } from "./places.ts";
 
 /** What waits for whoever asks for a page; what the page itself shows is seen by opening it. */
@@ -40,9 +40,11 @@ export async function seePlace(
 	return see(db, told, sql`n.kind = any(${seen}::text[]) and ${isAbout}`, now);
 }
 
-/** Marks everything as seen that is shown now. */
-export const seeAll = (db: Kysely<Tables>, told: Told, now = new Date()) =>
-	see(db, told, sql`true`, now);
+/** Marks everything as seen that is shown now; nothing of others is to who is away. */
+export async function seeAll(db: Kysely<Tables>, told: Told, now = new Date()): Promise<boolean> {
+	const { isInside } = await readStanding(db, told, { now });
+	return see(db, told, sql`(${isInside} or n.kind <> all(${[...aboutMembers]}::text[]))`, now);
+}
 
 /** Every device of the account counts anew. */
 async function see(

@@ -5,6 +5,7 @@ import { type MemberCard, readCards } from "../members/cards/read-cards.server.t
 import { readChoices } from "../members/choices.server.ts";
 import { readDayUses } from "../members/day-uses.server.ts";
 import { countFavourites } from "../members/favourites/favourites.server.ts";
+import { countFaces } from "../members/limits/page-limits.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { wholeDay } from "../platform/dates.ts";
@@ -28,7 +29,7 @@ const [mostFaces, mostRead] = [6, 18];
 export async function readToday(site: Site, me: Me, now: Date) {
 	const [waiting, found, own, month] = await Promise.all([
 		readWaiting(site, me, now),
-		findFaces(site, me),
+		findFaces(site, me, now),
 		readProfileNews(site, me),
 		readMonth(site, me, now),
 	]);
@@ -47,8 +48,10 @@ export async function readToday(site: Site, me: Me, now: Date) {
 }
 
 /** The newest of the other side whom the wishes leave in; without wishes, whoever came this week. */
-async function findFaces(site: Site, me: Me) {
+async function findFaces(site: Site, me: Me, now: Date) {
 	const known = await readWishFilters(site.db, me);
+	// Wishes are a search: without a limit they would measure ages and distances, one by one.
+	if (await countFaces(site, me, now)) return { hasWishes: known !== null, ids: [] };
 	const filters = { ...withWishes(noFilters, known?.wishes ?? null), sort: "new" as const };
 	const { rows } = await searchMembers(site, me, known ? filters : { ...filters, new: true });
 	const ids = rows.slice(0, mostRead).map(({ memberId }) => memberId);

@@ -3,6 +3,7 @@ import { accountKinds, kindsOfAccounts } from "../../test/account-kinds.ts";
 import { clubPages } from "../../test/club-pages.ts";
 import { addEnforcement } from "../../test/enforcements.ts";
 import { testSite } from "../../test/site.ts";
+import { countFaces } from "../members/limits/page-limits.server.ts";
 import { block } from "../moderation/blocks.server.ts";
 import { saveWishes, wishesOf } from "../profiles/wishes/wishes.server.ts";
 
@@ -166,4 +167,15 @@ test("a man without a month reads what is open, shut and waiting", async () => {
 	expect(said).toContain("ולפתוח 12 פרופילים ביום. היום נפתחו 0 .");
 	expect(said).toContain("אישה אחת סימנה אותך בלב. זה המספר האמיתי.");
 	expect(await html(path, man)).not.toContain(woman.publicId);
+});
+
+test("whoever looks for faces too often sees the rest of the page", async () => {
+	const woman = await enter();
+	await enter({ role: "daddy", since: new Date() });
+	const faces = async () => facesIn(await html(path, woman)).length;
+	expect(await faces()).toBe(1);
+	for (let times = 0; times < 120; times += 1)
+		await countFaces(site.site(), { id: woman.memberId }, new Date());
+	expect(await faces()).toBe(0);
+	expect((await site.get(path, { cookie: woman.cookie })).status).toBe(200);
 });

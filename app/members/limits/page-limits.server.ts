@@ -9,6 +9,8 @@ const perDay = { rule: "members' pages: day", most: 300, minutes: 25 * 60 };
 
 /** How many searches, further pages and lists of favourites one member may ask for. */
 const searchesPerHour = { rule: "members' searches: hour", most: 120, minutes: 60 };
+/** How often a member's first page may look for new faces. */
+const facesPerHour = { rule: "members' faces: hour", most: 120, minutes: 60 };
 /** Hearts, hiding, blocking, and taking any of it back: more than anybody needs in distress. */
 const actsPerHour = { rule: "members' acts: hour", most: 240, minutes: 60 };
 
@@ -17,6 +19,11 @@ type Store = Pick<Site, "db" | "vault" | "settings">;
 /** Counts one list of members that a member asks for; returns when it opens again if too many. */
 export async function countSearch(site: Store, me: { id: string }, now: Date) {
 	return opensAt(await countTry(site, searchesPerHour, me.id), now);
+}
+
+/** Counts one look of /today for new faces; returns the same. */
+export async function countFaces(site: Store, me: { id: string }, now: Date) {
+	return opensAt(await countTry(site, facesPerHour, me.id), now);
 }
 
 /** Counts one act of a member about another, existing or not; returns the same. */

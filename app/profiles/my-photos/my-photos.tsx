@@ -36,7 +36,7 @@ export function MyPhotos({ photos, isAgreed, hasBadge, audience }: MyPhotosProps
 				audience={audience}
 				onSaved={revalidate}
 			/>
-			<Publish count={photos.filter((photo) => photo.audience === "me").length} />
+			<Publish own={photos.filter(isPrivate)} />
 			{photos.length === 0 ? (
 				<EmptyState words="עוד אין כאן תמונות. הראשונה תהיה תמונת הדיוקן שלך." />
 			) : (
@@ -46,11 +46,19 @@ export function MyPhotos({ photos, isAgreed, hasBadge, audience }: MyPhotosProps
 	);
 }
 
+/** What was refused stays with its person. */
+const isPrivate = ({ audience, standing }: ShownPhoto) =>
+	audience === "me" && standing.state !== "refused";
+
 /** One button for all that nobody else sees. */
-function Publish({ count }: { count: number }) {
+function Publish({ own }: { own: readonly ShownPhoto[] }) {
+	const count = own.length;
 	if (count < 2) return null;
 	return (
 		<PostForm action="/profile/photos/publish" preventScrollReset>
+			{own.map(({ id }) => (
+				<input key={id} type="hidden" name="photo" value={id} />
+			))}
 			<Button kind="line" type="submit">
 				{count === 2 ? (
 					"שתי התמונות הפרטיות"

@@ -308,13 +308,23 @@ test("all that only the person sees goes to the members at once; the album stays
 	await upload(cookie, [["three.jpg", await picture(120, 90, 3)]]);
 	const { photos } = await rows();
 	await site.post(`/profile/photos/${photos[2]?.id}`, { audience: "album" }, { cookie });
-	const page = await site.get("/profile/photos", { cookie });
-	expect(await wordsOf(page)).toContain("שתי התמונות הפרטיות לחברים");
-	expect((await site.post("/profile/photos/publish", {}, { cookie })).status).toBe(303);
+	const page = await (await site.get("/profile/photos", { cookie })).text();
+	expect(page).toContain("שתי התמונות הפרטיות");
+	// What was added since the page was shown, and what is another's, stays as it is.
+	const shown = [...page.matchAll(/name="photo" value="([\da-f-]{36})"/g)].map(([, id = ""]) => id);
+	expect(shown).toEqual([photos[0]?.id, photos[1]?.id]);
+	await upload(cookie, [["late.jpg", await picture(120, 90, 4)]]);
+	const origin = "http://localhost:3000";
+	const sent = await site.fetch(
+		new Request(`${origin}/profile/photos/publish`, {
+			method: "POST",
+			body: new URLSearchParams(shown.map((id) => ["photo", id])),
+			headers: { cookie, origin },
+		}),
+	);
+	expect(sent.status).toBe(303);
 	expect((await rows()).photos.map(({ audience }) => audience)).toEqual([
-		"members",
-		"members",
-		"album",
+		...["members", "members", "album", "me"],
 	]);
 	expect(await wordsOf(await site.get("/profile/photos", { cookie }))).toContain("ממתינה לבדיקה.");
 	expect(await openReviews()).toEqual(["album", "members", "members"]);

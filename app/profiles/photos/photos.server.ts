@@ -119,8 +119,16 @@ export function setAudience(
 	});
 }
 
-/** Shows all that only their owner sees to all members, once approved; the album stays the album. */
-export function publishPhotos(db: Kysely<Tables>, owner: Owner): Promise<number> {
+/**
+ * Shows those of these photos that only their owner sees to all members, once approved; the album stays the album.
+ * @param shown ids that the owner's page held: what was added since stays private.
+ * @returns how many.
+ */
+export function publishPhotos(
+	db: Kysely<Tables>,
+	owner: Owner,
+	shown: readonly string[],
+): Promise<number> {
 	return db.transaction().execute(async (trx) => {
 		await lockPhotos(trx, owner);
 		const own = await trx
@@ -128,6 +136,7 @@ export function publishPhotos(db: Kysely<Tables>, owner: Owner): Promise<number>
 			.select("id")
 			.where("account_id", "=", owner.accountId)
 			.where("audience", "=", "me")
+			.where("id", "in", [...shown])
 			.orderBy("place")
 			.execute();
 		for (const { id } of own) await changeAudience(trx, owner, id, "members");

@@ -104,7 +104,7 @@ function cursorOf({ lane, dueAt, id }: QueueCursor): string {
 }
 
 function readCursor(text: string | null): QueueCursor | null {
-	const [, lane, due, id] = /^([12])\.(\d{1,15})\.(.{36})$/.exec(text ?? "") ?? [];
+	const [, lane, due, id] = /^([12])\.(\d{1,14})\.(.{36})$/.exec(text ?? "") ?? [];
 	const dueAt = new Date(Number(due));
 	if (!isId(id) || Number.isNaN(dueAt.getTime())) return null;
 	return { lane: lane === "1" ? 1 : 2, dueAt, id };

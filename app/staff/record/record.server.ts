@@ -82,7 +82,7 @@ export async function findRecorded(db: Kysely<Tables>, id: number): Promise<Reco
 }
 
 function readMark(after: string | null): { at: Date; id: number } | null {
-	const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? [];
+	const [, at, id] = /^(\d{1,14})-(\d{1,15})$/.exec(after ?? "") ?? [];
 	return at && id ? { at: new Date(Number(at)), id: Number(id) } : null;
 }
 

@@ -21,7 +21,9 @@ const knows = [
 	/^app\/pages\/home\/(at-home\.server\.ts|status-words\.tsx)$/,
 	// Sentences about another member follow that member's gender.
 	/^app\/members\/(cards|profile)\//,
-	/^app\/conversations\/(people\.server|words)\.ts$/,
+	/^app\/conversations\/(people\.server|waiting-talks\.server|words)\.ts$/,
+	/^app\/notifications\/list\.server\.ts$/,
+	/^app\/today\/(read-today\.server|waiting\.server|faces)\.tsx?$/,
 	// A report speaks of whom it is about, also to who follows it.
 	/^app\/moderation\/reports(\.server)?\.ts$|^app\/conversations\/reports\.server\.ts$/,
 	// The desk of cases speaks of whom a case is about.

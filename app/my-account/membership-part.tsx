@@ -193,7 +193,7 @@ function MembershipCard({ membership, noSale, now }: MembershipCardProps) {
 				)}
 			</div>
 			<dl className={membershipCardStyles.facts}>
-				<Fact name="חידוש מעצמו">אין</Fact>
+				<Fact name="חידוש אוטומטי">אין</Fact>
 				<Fact name="תזכורת באימייל">
 					<bdi>7</bdi>, <bdi>3</bdi> ויום אחד לפני הסוף
 				</Fact>

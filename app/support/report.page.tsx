@@ -38,7 +38,7 @@ export default function ReportPage({ loaderData: { report, readFrom } }: Route.C
 			<header className={styles.head}>
 				<p className="eyebrow">דיווח על {kindWords[kind]}</p>
 				<h1 className="h1">
-					פנייה <bdi className="num">{number}</bdi>
+					דיווח <bdi className="num">{number}</bdi>
 				</h1>
 				<p className="lead">{codeWords[code][form]}</p>
 			</header>
@@ -60,7 +60,7 @@ export default function ReportPage({ loaderData: { report, readFrom } }: Route.C
 					כל הפניות שלי
 				</LinkButton>
 				<LinkButton kind="ghost" href="/safety">
-					כללי בטיחות
+					כללי הבטיחות
 				</LinkButton>
 			</div>
 		</MemberFrame>

@@ -159,7 +159,7 @@ function Acts({ thread, onDone }: ActsProps) {
 			)}
 			<Link to="/safety">
 				<Icon name="shield" />
-				כללי בטיחות
+				כללי הבטיחות
 			</Link>
 			{address && (
 				<>

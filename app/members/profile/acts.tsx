@@ -35,7 +35,7 @@ export function QuietActs({ other, back }: QuietActsProps) {
 				<Icon name="flag" />
 				דיווח
 			</Link>
-			<Link to="/safety">כללי בטיחות</Link>
+			<Link to="/safety">כללי הבטיחות</Link>
 			<BlockDialog other={other} back={back ?? path} />
 		</div>
 	);

@@ -34,7 +34,7 @@ export default function Support({ loaderData: { tickets, reports } }: Route.Comp
 	return (
 		<MemberFrame>
 			<div className={styles.head}>
-				<h1 className="h1">הפניות שלך</h1>
+				<h1 className="h1">הפניות שלי</h1>
 				<p className="lead">מה שנכתב לצוות מהכתובת של החשבון, והתשובות.</p>
 				<div className="row">
 					<LinkButton kind="accent" href="/contact">
@@ -58,7 +58,7 @@ export default function Support({ loaderData: { tickets, reports } }: Route.Comp
 							<li key={report.number}>
 								<span>
 									<Link className="link" to={`/support/reports/${report.number}`}>
-										{codeWords[report.code][report.form]}, פנייה{" "}
+										{codeWords[report.code][report.form]}, דיווח{" "}
 										<bdi className="num">{report.number}</bdi>
 									</Link>{" "}
 									<span className="small muted num">{formatDay(report.at)}</span>

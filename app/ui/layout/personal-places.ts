@@ -46,7 +46,7 @@ const groups: readonly PersonalGroup[] = [
 		key: "privacy",
 		label: "פרטיות",
 		icon: "eye-off",
-		about: "אזור, נוכחות, מסתור",
+		about: "מקום, נוכחות, הסתרה",
 		places: [
 			{ href: "/account/privacy", label: "פרטיות ודיסקרטיות" },
 			{ href: "/account/blocked", label: "הסתרות וחסימות" },

@@ -336,6 +336,23 @@ test("a phone's conversation is a room: nothing around it, acts behind a long pr
 	expect([box?.x, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 844]);
 	await page.touchscreen.tap(200, 60);
 	await expect(sheet).toHaveCount(0);
+	// Back closes what is open, one after the other, before it leaves.
+	await page.getByRole("link", { name: "חזרה לשיחות" }).tap();
+	await page.locator("li[data-conversation] a").tap();
+	const more = page.getByRole("link", { name: /^עוד/ });
+	await more.tap();
+	await sheet.getByRole("button", { name: "חסימה" }).tap();
+	const question = page.getByRole("dialog", { name: /לחסום/ });
+	await expect(question).toBeVisible();
+	await page.evaluate(() => history.back());
+	await expect(question).toBeHidden();
+	await expect(sheet.getByRole("button", { name: "השתקה" })).toBeVisible();
+	await page.evaluate(() => history.back());
+	await expect(sheet).toHaveCount(0);
+	await expect(more).toBeFocused();
+	await expect(page).toHaveURL(/\/messages\/[^/]+$/);
+	await page.evaluate(() => history.back());
+	await expect(page).toHaveURL(/\/messages$/);
 	await man.context.close();
 	await woman.context.close();
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { holdSheet } from "../browser/open-sheet.ts";
 import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -26,7 +27,9 @@ export function ActsSheet({ title, label, beside, onClose, children }: SheetProp
 		if (beside.current) place(sheet, beside.current);
 	});
 	useEffect(() => {
-		if (isHydrated && dialog.current) open(dialog.current);
+		if (!isHydrated || !dialog.current) return;
+		open(dialog.current);
+		return holdSheet(dialog.current);
 	}, [isHydrated]);
 	return (
 		<dialog

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker, useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
 import { pageStale, rememberPage } from "../browser/keep-page.ts";
+import { closeSheet } from "../browser/open-sheet.ts";
 import { showToast } from "../browser/show-toast.ts";
 import styles from "./moves.module.css";
 
@@ -30,14 +31,20 @@ function Reread() {
 	return null;
 }
 
-/** Without a network nobody leaves: the browser's own error would take the page's place. */
+/**
+ * Without a network nobody leaves: the browser's own error would take the page's place. Back first closes the sheet
+ * that is open, and leaves the next time.
+ */
 function useStaying(): void {
-	const { state, reset } = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-		const isSamePage = from.pathname === to.pathname && from.search === to.search;
-		if (navigator.onLine || isSamePage) return false;
-		showToast("unanswered");
-		return true;
-	});
+	const { state, reset } = useBlocker(
+		({ currentLocation: from, nextLocation: to, historyAction }) => {
+			if (historyAction === "POP" && closeSheet()) return true;
+			const isSamePage = from.pathname === to.pathname && from.search === to.search;
+			if (navigator.onLine || isSamePage) return false;
+			showToast("unanswered");
+			return true;
+		},
+	);
 	useEffect(() => {
 		if (state === "blocked") reset();
 	}, [state, reset]);

@@ -1,4 +1,4 @@
-import { formatDay } from "../platform/dates.ts";
+import { countDays, formatDay } from "../platform/dates.ts";
 
 /** What the lines of the personal area say of what they lead to. */
 export type AreaFigures = {
@@ -60,6 +60,5 @@ function photosState({ photos, photosInReview, photosRefused }: AreaFigures): Li
 }
 
 function leftWords(days: number): string {
-	if (days <= 1) return "היום האחרון";
-	return days === 2 ? "נשארו יומיים" : `נשארו ${days} ימים`;
+	return days <= 1 ? "היום האחרון" : `נשארו ${countDays(days)}`;
 }

@@ -164,7 +164,7 @@ function MembershipCard({ membership, noSale, now }: MembershipCardProps) {
 				</p>
 				<p className={membershipCardStyles.left}>
 					<span className={`num ${membershipCardStyles.number}`}>{left}</span>{" "}
-					<span>{left === 1 ? "היום האחרון" : "ימים נשארו"}</span>
+					<span>{left === 1 ? "היום האחרון" : left > 10 ? "יום נשארו" : "ימים נשארו"}</span>
 				</p>
 				<progress
 					className={membershipCardStyles.bar}

@@ -39,6 +39,13 @@ export function formatDay(at: Date): string {
 	return hold(formats.day.format(at));
 }
 
+/** Days beside their number: `יומיים`, `7 ימים`, and from eleven on in the singular. */
+export function countDays(days: number): string {
+	if (days === 1) return "יום אחד";
+	if (days === 2) return "יומיים";
+	return `${days} ${days > 10 ? "יום" : "ימים"}`;
+}
+
 /** A time of day in Israel: `9:05`. */
 export function formatTime(at: Date): string {
 	return formats.time.format(at);

@@ -1,10 +1,10 @@
-import { formatDay } from "../platform/dates.ts";
+import { countDays, formatDay } from "../platform/dates.ts";
 import { LinkButton } from "../ui/button.tsx";
 import styles from "./month.module.css";
 
 type MonthProps = {
 	month:
-		| { kind: "running"; plan: string; endsAt: Date; days: number }
+		| { kind: "running"; plan: string; endsAt: Date; days: number; offer: "month" | "plans" | null }
 		| { kind: "none"; most: number | null; opened: number; hearts: number };
 };
 
@@ -47,7 +47,7 @@ function heartWords(hearts: number): string {
 	return `${hearts} נשים סימנו אותך בלב. זה המספר האמיתי.`;
 }
 
-function Running({ plan, endsAt, days }: Extract<MonthProps["month"], { kind: "running" }>) {
+function Running({ plan, endsAt, days, offer }: Extract<MonthProps["month"], { kind: "running" }>) {
 	return (
 		<section
 			className={`${styles.month} ${styles.running}`}
@@ -60,14 +60,13 @@ function Running({ plan, endsAt, days }: Extract<MonthProps["month"], { kind: "r
 			<p className="muted">
 				{dayWords(days)}, עד <bdi>{formatDay(endsAt)}</bdi>
 			</p>
-			<LinkButton kind="line" small href="/account">
-				הארכה או שדרוג
+			<LinkButton kind="line" small href={offer ? "/sugardaddy#plans" : "/account"}>
+				{offer ? offers[offer] : "לפרטי המינוי"}
 			</LinkButton>
 		</section>
 	);
 }
 
-function dayWords(days: number): string {
-	if (days <= 1) return "נשאר יום אחד";
-	return days === 2 ? "נשארו יומיים" : `נשארו ${days} ימים`;
-}
+const offers = { month: "הארכה בחודש", plans: "הארכה או שדרוג" };
+
+const dayWords = (days: number) => (days <= 1 ? "נשאר יום אחד" : `נשארו ${countDays(days)}`);

@@ -6,8 +6,10 @@ import { readChoices } from "../members/choices.server.ts";
 import { readDayUses } from "../members/day-uses.server.ts";
 import { countFavourites } from "../members/favourites/favourites.server.ts";
 import { countFaces } from "../members/limits/page-limits.server.ts";
+import { whyNoSale } from "../members/may-buy.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
+import { plans } from "../memberships/plans.ts";
 import { wholeDay } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
@@ -128,7 +130,9 @@ async function readMonth({ db }: Site, me: Me, now: Date) {
 	if (me.membership) {
 		const { plan, endsAt } = me.membership;
 		const days = Math.ceil((endsAt.getTime() - now.getTime()) / day);
-		return { kind: "running", plan: plan.name, endsAt: wholeDay(endsAt), days } as const;
+		const isTop = plan.id === plans.at(-1)?.id;
+		const offer = (await whyNoSale(db, me, now)) ? null : isTop ? "month" : "plans";
+		return { kind: "running", plan: plan.name, endsAt: wholeDay(endsAt), days, offer } as const;
 	}
 	const most = rightsOf(me, now).profilesADay;
 	const [opened, hearts] = await Promise.all([

@@ -96,7 +96,7 @@ test("/account shows the membership, waiting plans or an application, or links t
 	await buyPlan(site.site(), paypal(), yossi, "premium");
 	await buyPlan(site.site(), paypal(), yossi, "basic");
 	const words = await account(yossi.cookie);
-	expect(words).toMatch(/מינוי Premium פעיל 30 ימים נשארו.* עד .*אחריו: Basic/);
+	expect(words).toMatch(/מינוי Premium פעיל 30 יום נשארו.* עד .*אחריו: Basic/);
 	expect(words).toMatch(/קבלות שני מסמכים.*ביטול עסקה/);
 	expect(words).toContain("הארכה או שדרוג");
 	await buyPlan(site.site(), paypal(), yossi, "vip");

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Side } from "../gallery/members/filter-words.ts";
 import type { Step } from "../profiles/steps.ts";
 import { steps as order } from "../profiles/steps.ts";
@@ -85,12 +86,21 @@ type NextStepProps = {
 /** The doors of the profile, and one step, which may be put aside. */
 export function NextStep({ side, steps, next, isAside }: NextStepProps) {
 	const say = useSay();
+	const act = useRef<HTMLButtonElement>(null);
+	const isProposed = next !== null;
+	const wasProposed = useRef(isProposed);
+	useEffect(() => {
+		if (wasProposed.current === isProposed) return;
+		wasProposed.current = isProposed;
+		// The button that was pressed went away, and the focus with it.
+		if (document.activeElement === document.body) act.current?.focus({ preventScroll: true });
+	}, [isProposed]);
 	if (!next && !isAside) return null;
 	const proposal = next && proposals[next];
 	return (
 		<section aria-labelledby="next" data-today="next">
 			<h2 id="next" className={styles.title}>
-				הצעד הבא בפרופיל
+				הצעד הבא
 			</h2>
 			<ol className={styles.doors} aria-label="הדלתות של הפרופיל">
 				{order.map((step) => (
@@ -117,7 +127,7 @@ export function NextStep({ side, steps, next, isAside }: NextStepProps) {
 						</LinkButton>
 						<PostForm action="/today/aside" replace preventScrollReset>
 							<input type="hidden" name="step" value={next ?? ""} />
-							<Button type="submit" kind="ghost">
+							<Button ref={act} type="submit" kind="ghost">
 								לא עכשיו
 							</Button>
 						</PostForm>
@@ -125,9 +135,9 @@ export function NextStep({ side, steps, next, isAside }: NextStepProps) {
 				</div>
 			) : (
 				<div className={styles.step}>
-					<p className={styles.effect}>מה שנשאר הונח בצד.</p>
+					<p className={styles.effect}>השלבים שנשארו ממתינים, אפשר לחזור אליהם.</p>
 					<PostForm action="/today/aside/undo" replace preventScrollReset>
-						<Button type="submit" kind="ghost">
+						<Button ref={act} type="submit" kind="ghost">
 							להציע שוב
 						</Button>
 					</PostForm>

@@ -1,16 +1,20 @@
 import { about, withPrefix } from "../members/cards/member-words.ts";
 import type { IconName } from "../ui/icon.tsx";
 import type { Entry } from "./list.server.ts";
+import { isTalkPath } from "./places.ts";
 
 /** A sentence, and beside it what can be done. */
-type Words = { title: string; more?: string };
+export type Words = { title: string; more?: string };
 
 /** A sentence for one, two and more of something; a number keeps its own direction. */
 const counted = (count: number, one: string, two: string, many: string): string =>
 	count === 1 ? one : count === 2 ? two : `\u2068${count}\u2069 ${many}`;
 
+/** Of a heart of both who write to each other already. */
+export const openTalkWords = "השיחה שלכם פתוחה";
+
 /** What an entry about another member says. */
-function aboutSomebody({ kind, times, who }: Entry): Words | null {
+function aboutSomebody({ kind, times, who, path }: Entry): Words | null {
 	if (!who) return null;
 	const from = (words: string) => withPrefix(`${words} מ`, who.alias);
 	// A Latin name at the beginning keeps its dot.
@@ -41,16 +45,14 @@ function aboutSomebody({ kind, times, who }: Entry): Words | null {
 			};
 		case "match":
 			return {
-				title: of(
-					`${withPrefix("גם ", who.alias)} אהבה אותך`,
-					`${withPrefix("גם ", who.alias)} אהב אותך`,
-					`${withPrefix("הלב עם ", who.alias)} הדדי`,
-				),
-				more: of(
-					"אפשר לכתוב לה, והשיחה לא נספרת במכסה של היום",
-					"אפשר לכתוב לו, והשיחה לא נספרת במכסה של היום",
-					"אפשר לכתוב, והשיחה לא נספרת במכסה של היום",
-				),
+				title: withPrefix("לב משני הצדדים: שלך ושל ", who.alias),
+				more: isTalkPath(path)
+					? openTalkWords
+					: of(
+							"אפשר לכתוב לה, והשיחה לא נספרת במכסה של היום",
+							"אפשר לכתוב לו, והשיחה לא נספרת במכסה של היום",
+							"אפשר לכתוב, והשיחה לא נספרת במכסה של היום",
+						),
 			};
 		default:
 			return null;
@@ -64,6 +66,8 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"decision refused": { title: "התקבלה החלטה בבקשת ההצטרפות", more: "הסיבה, ומה אפשר לעשות" },
 	"decision more": { title: "כדי להמשיך בבקשה חסר עוד משהו" },
 	"decision shown": { title: "העדכון שלך מוצג" },
+	"decision shown photos": { title: "התמונה שלך אושרה ומוצגת" },
+	"decision shown profile": { title: "הטקסט שלך אושר ומוצג" },
 	"decision part": { title: "חלק מהעדכון שלך מוצג", more: "הסיבה כתובה ליד מה שלא אושר" },
 	"decision not-shown": {
 		title: "העדכון שלך לא אושר",
@@ -85,14 +89,20 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },
 	"security device": {
-		title: "כניסה לחשבון ממכשיר חדש",
-		more: "אם זה לא היה ביוזמתך, אפשר לסגור משם את כל הכניסות",
+		title: "התחברות ממכשיר חדש",
+		more: "לא התחברת? בעמוד החשבון אפשר לנתק את המכשיר.",
 	},
 	"security password": { title: "הסיסמה הוחלפה" },
 	"security address": { title: "כתובת האימייל של החשבון הוחלפה" },
 	"security code": { title: "קוד גיבוי שימש לכניסה" },
 	"security factor": { title: "אמצעי האימות של החשבון השתנו" },
 };
+
+/** What a decision says, here and on /today; undefined: different ones in one row, or an unknown one. */
+export const decisionWords = (code: string, subject: string): Words | undefined =>
+	code === ""
+		? undefined
+		: (ofAccount[`decision ${code} ${subject}`] ?? ofAccount[`decision ${code}`]);
 
 /** What an entry says. */
 export function wordsOf(entry: Entry): Words {
@@ -102,7 +112,8 @@ export function wordsOf(entry: Entry): Words {
 			title: `${counted(times, "אישה אחת", "שתי נשים", "נשים")} ${times === 1 ? "אהבה" : "אהבו"} אותך`,
 		};
 	}
-	const words = aboutSomebody(entry) ?? ofAccount[`${kind} ${code}`] ?? ofAccount[kind];
+	const decided = kind === "decision" ? decisionWords(code, subject) : undefined;
+	const words = aboutSomebody(entry) ?? decided ?? ofAccount[`${kind} ${code}`] ?? ofAccount[kind];
 	if (!words) throw new TypeError(`no words for ${kind}`);
 	if (kind === "support" && subject) {
 		return { ...words, more: `פנייה מספר \u2068${subject}\u2069` };

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NoticeKind } from "../accounts/notices.server.ts";
 import { waitingOn } from "../conversations/list.server.ts";
+import { readOpenTalks } from "../conversations/open-talks.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "../conversations/people.server.ts";
 import { nameOf } from "../conversations/words.ts";
 import { waitingAsks } from "../members/album/requests.server.ts";
@@ -70,13 +71,15 @@ export async function listEntries(
 		({ at, id }) => `${at.getTime()}.${id}`,
 	);
 	const people = await readPeople(site, me, rows, now);
+	const matched = rows.flatMap(({ kind, otherId }) => (kind === "match" && otherId) || []);
+	const talks = await readOpenTalks(site.db, me.memberId ?? "", me.memberId ? matched : []);
 	const entries = rows.flatMap((row) => {
 		const { otherId, ...given } = row;
 		const isCount = row.id === heartsId;
 		const other = otherId === null ? null : people(row);
 		if (other === undefined) return [];
 		const at = isCount ? wholeDay(row.at) : wholeMinute(row.at);
-		const path = leadTo(row, other?.publicId ?? null);
+		const path = leadTo(row, other?.publicId ?? null, talks.get(otherId ?? "") ?? null);
 		const subject = otherId === null ? row.subject : "";
 		return [
 			{
@@ -95,9 +98,9 @@ export async function listEntries(
 
 const named = ({ alias, gender, portrait }: Who): Who => ({ alias, gender, portrait });
 
-function leadTo({ kind, id, subject }: Row, publicId: string | null): string {
+function leadTo({ kind, id, subject }: Row, publicId: string | null, talk: string | null): string {
 	if (kind === "message" || kind === "request") return `/messages/${id}`;
-	return kind === "album" ? "/profile/access" : pathOf({ kind, subject, publicId });
+	return kind === "album" ? "/profile/access" : pathOf({ kind, subject, publicId, talk });
 }
 
 function readEnd(after: string | null): { at: Date; id: string } | null {

@@ -94,7 +94,7 @@ test("one list of what waits elsewhere and what is told, each leading to the thi
 	const { cookie } = woman;
 	const data = await (await site.get("/notifications.data", { cookie })).text();
 	for (const { memberId } of [man, other]) expect(page + data).not.toContain(memberId);
-	expect(page).toContain("גם ־\u2068Jean\u2069 אהב אותך".replace("־", ""));
+	expect(page).toContain("לב משני הצדדים: שלך ושל \u2068Jean\u2069");
 	expect(page).toContain("noindex");
 });
 

@@ -1,10 +1,11 @@
 import { Link, useNavigation } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { timeWords } from "../conversations/times.ts";
 import { noteLook } from "../conversations/waiting-mail.server.ts";
 import { dayWords } from "../conversations/words.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { findMember } from "../members/member.server.ts";
-import { dateInIsrael, formatTime } from "../platform/dates.ts";
+import { dateInIsrael } from "../platform/dates.ts";
 import { findPosition } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { useLive } from "../platform/live/use-live.ts";
@@ -153,7 +154,7 @@ function EntryLink({ entry }: { entry: Entry }) {
 				{more && <span className="tiny muted">{more}</span>}
 			</span>
 			<time className="num" dateTime={hasHour ? at.toISOString() : dateInIsrael(at)}>
-				{hasHour && formatTime(at)}
+				{hasHour && timeWords(at)}
 			</time>
 		</Link>
 	);

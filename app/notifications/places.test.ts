@@ -12,6 +12,7 @@ test("where a notice leads is where it is seen", () => {
 		decision: ["", "profile", "photos", "7c0e7f0e-0000-4000-8000-000000000000"],
 		billing: ["", "10004"],
 		support: ["345678"],
+		security: ["", "device"],
 	};
 	const built = noticeKinds.filter((kind) => !["gift", "search", "pick"].includes(kind));
 	for (const kind of built) {

@@ -6,6 +6,8 @@ type Leading = {
 	subject: string;
 	/** Of the member it is about; null where nobody is named. */
 	publicId: string | null;
+	/** Their open conversation with it. */
+	talk?: string | null;
 };
 
 /** Decisions about these are read there; every other one has a page of its own. */
@@ -22,10 +24,11 @@ const below = (path: string, subject: string) =>
 	subject === "" ? path : `${path}/${encodeURIComponent(subject)}`;
 
 /** The address of what a notice is about. */
-export function pathOf({ kind, subject, publicId }: Leading): string {
+export function pathOf({ kind, subject, publicId, talk = null }: Leading): string {
 	switch (kind) {
 		case "heart":
 		case "match":
+			if (kind === "match" && talk !== null) return below("/messages", talk);
 			return publicId === null ? heartsPath : below("/members", publicId);
 		case "decision":
 			return decisionPlaces[subject] ?? below("/account/decisions", subject);
@@ -35,13 +38,17 @@ export function pathOf({ kind, subject, publicId }: Leading): string {
 			return below("/account/receipts", subject);
 		case "support":
 			return below("/support", subject);
-		case "membership":
 		case "security":
+			return subject === "device" ? "/account#sessions" : "/account";
+		case "membership":
 			return "/account";
 		default:
 			throw new TypeError(`no place for ${kind}`);
 	}
 }
+
+/** A heart of both leads to a conversation only where it is open. */
+export const isTalkPath = (path: string) => path.startsWith("/messages/");
 
 /** What an address shows. */
 export type Place = {
@@ -50,10 +57,13 @@ export type Place = {
 	subject?: string;
 	/** It shows whose it is. */
 	isNamed?: true;
+	/** Of the other of this conversation. */
+	talk?: string;
 };
 
 const rules: readonly (readonly [RegExp, (subject: string) => Place])[] = [
 	[/^\/members\/([^/]+)$/, (subject) => ({ kinds: ["heart", "match"], subject, isNamed: true })],
+	[/^\/messages\/([^/]+)$/, (talk) => ({ kinds: ["match"], talk })],
 	[/^\/favourites\?(?:.*&)?tab=liked(?:&|$)/, () => ({ kinds: ["heart"] })],
 	[/^\/application(?:\/appeal)?$/, () => ({ kinds: ["decision"], subject: "" })],
 	[/^\/profile$/, () => ({ kinds: ["decision"], subject: "profile" })],

@@ -29,14 +29,19 @@ const isVisit = (request: Request) =>
 export async function seePlace(
 	db: Kysely<Tables>,
 	told: Told,
-	{ kinds, subject, isNamed }: Place,
+	{ kinds, subject, isNamed, talk }: Place,
 	{ isHeartCount, now = new Date() }: { isHeartCount: boolean; now?: Date },
 ): Promise<boolean> {
 	const seen = kinds.filter((kind) => !(isHeartCount && isNamed && kind === "heart"));
-	const isAbout =
+	const isSubject =
 		subject === undefined
 			? sql<SqlBool>`true`
 			: sql<SqlBool>`coalesce(about.public_id::text, n.subject) = ${subject}`;
+	const isAbout =
+		talk === undefined
+			? isSubject
+			: sql<SqlBool>`n.member_id in (select other_id from conversation_sides
+				where member_id = ${told.memberId}::uuid and conversation_id::text = ${talk})`;
 	return see(db, told, sql`n.kind = any(${seen}::text[]) and ${isAbout}`, now);
 }
 

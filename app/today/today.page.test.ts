@@ -3,6 +3,7 @@ import { accountKinds, kindsOfAccounts } from "../../test/account-kinds.ts";
 import { clubPages } from "../../test/club-pages.ts";
 import { addEnforcement } from "../../test/enforcements.ts";
 import { testSite } from "../../test/site.ts";
+import { tellNotices } from "../accounts/notices.server.ts";
 import { countFaces } from "../members/limits/page-limits.server.ts";
 import { block } from "../moderation/blocks.server.ts";
 import { saveWishes, wishesOf } from "../profiles/wishes/wishes.server.ts";
@@ -91,6 +92,47 @@ test("two hearts, a request for the album and a decision wait, until they were s
 	expect(await words(path, woman)).not.toContain("אורי");
 });
 
+test("two hearts of two who write already lead to their conversation, and are seen there", async () => {
+	const pair = await enterPair();
+	const { man, woman } = pair;
+	const thread = await ask(pair);
+	await post(`${thread}/accept`, woman);
+	await html(thread, woman);
+	await post(`/members/${woman.publicId}/heart`, man);
+	await post(`/members/${man.publicId}/heart`, woman);
+	for (const place of [path, "/notifications"]) {
+		const said = await words(place, woman);
+		expect(said).toMatch(/לב משני הצדדים: שלך ושל אורי(, 30)? השיחה שלכם פתוחה/);
+		expect(await html(place, woman)).toContain(`href="${thread}"`);
+	}
+	await html(thread, woman);
+	expect(await words(path, woman)).toContain("היום שקט");
+});
+
+test.each([
+	["shown", "photos", "התמונה שלך אושרה ומוצגת"],
+	["shown", "profile", "הטקסט שלך אושר ומוצג"],
+	["not-shown", "photos", "העדכון שלך לא אושר"],
+])("a decision (%s, %s) has one sentence here and in the list", async (code, subject, sentence) => {
+	const { accountId, ...woman } = await enter();
+	await db()
+		.transaction()
+		.execute((trx) =>
+			tellNotices(trx, [{ accountId, kind: "decision", code, subject }], new Date()),
+		);
+	for (const place of [path, "/notifications"]) {
+		const said = await words(place, { accountId, ...woman });
+		expect(said).toContain(sentence);
+		if (code === "shown") expect(said).not.toContain("ומה אפשר לעשות");
+	}
+});
+
+test("a running month leads straight to where it is prolonged", async () => {
+	const man = await enter({ role: "daddy", plan: "vip" });
+	expect(await words(path, man)).toMatch(/נשארו \d+ יום, עד .* הארכה בחודש/);
+	expect(await html(path, man)).toContain('href="/sugardaddy#plans"');
+});
+
 test("many wait, and five lines stand there", async () => {
 	const woman = await enter();
 	for (let index = 0; index < 7; index += 1) {
@@ -151,7 +193,7 @@ test("one step at a time, which may be put aside and proposed again", async () =
 	await aside("portrait");
 	for (const step of ["seeks", "wishes", "who", "money", "__proto__"]) await aside(step);
 	expect(await proposed()).toBeNull();
-	expect(await words(path, woman)).toContain("מה שנשאר הונח בצד.");
+	expect(await words(path, woman)).toContain("השלבים שנשארו ממתינים, אפשר לחזור אליהם.");
 	await post("/today/aside/undo", woman);
 	expect(await proposed()).toBe("דיוקן שכל החברים רואים");
 	expect((await site.post("/today/aside", { step: "tags" })).headers.get("location")).toContain(

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { readOpenTalks } from "../conversations/open-talks.server.ts";
 import { listWaitingTalks } from "../conversations/waiting-talks.server.ts";
 import { openNote } from "../members/album/notes.server.ts";
 import type { MemberCard } from "../members/cards/read-cards.server.ts";
@@ -22,7 +23,7 @@ function unseenNotices(db: Kysely<Tables>, me: Me) {
 	return db
 		.selectFrom("notices as n")
 		.leftJoin("members", "members.id", "n.member_id")
-		.select(["n.id", "n.kind", "n.subject", "n.member_id as memberId", "n.last_at as at"])
+		.select(["n.id", "n.kind", "n.code", "n.subject", "n.member_id as memberId", "n.last_at as at"])
 		.select("members.public_id as publicId")
 		.where("n.account_id", "=", me.accountId)
 		.where("n.kind", "in", ["match", "decision"])
@@ -53,6 +54,8 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 		unseenNotices(site.db, me),
 		askedForAlbum(site.db, me),
 	]);
+	const matched = notices.flatMap(({ kind, memberId }) => (kind === "match" && memberId) || []);
+	const open = await readOpenTalks(site.db, me.id, matched);
 	const lines: WaitingLine[] = talks.map(({ id, person, isRequest, unread, text, at }) => ({
 		kind: isRequest ? "request" : "message",
 		href: `/messages/${id}`,
@@ -61,12 +64,13 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 		text: text ?? "",
 		at,
 	}));
-	const open: Open[] = [
-		...notices.map(({ kind, subject, publicId, memberId, at }) => ({
+	const others: Open[] = [
+		...notices.map(({ kind, code, subject, publicId, memberId, at }) => ({
 			kind: kind as Kind,
-			href: pathOf({ kind, subject, publicId }),
+			href: pathOf({ kind, subject, publicId, talk: open.get(memberId ?? "") ?? null }),
 			count: 1,
 			text: kind === "decision" ? subject : "",
+			...(kind === "decision" && { code }),
 			at: wholeMinute(at),
 			memberId,
 		})),
@@ -79,7 +83,7 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 			memberId,
 		})),
 	];
-	return { lines, open };
+	return { lines, open: others };
 }
 
 /** The lines with their people; whoever the member does not find now is left out. */

@@ -21,6 +21,8 @@ export type WaitingLine = {
 	count: number;
 	/** The words that were written; of a decision, what it is about. */
 	text: string;
+	/** Of a decision: which one. */
+	code?: string;
 	at: Date;
 };
 

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { whenWords } from "../conversations/words.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { about, nameWithAge, withPrefix } from "../members/cards/member-words.ts";
+import { decisionWords, openTalkWords } from "../notifications/entry-words.ts";
+import { isTalkPath } from "../notifications/places.ts";
 import { directionOf } from "../profiles/texts/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { WaitingLine } from "./waiting.ts";
@@ -82,8 +84,8 @@ function Line({ line, now }: { line: WaitingLine; now: Date }) {
 	);
 }
 
-function titleOf({ kind, person, count, text }: WaitingLine): string {
-	if (!person) return decisionWords(text);
+function titleOf({ kind, person, count, text, code = "" }: WaitingLine): string {
+	if (!person) return decisionWords(code, text)?.title ?? decided(text);
 	const name = nameWithAge(person.name, person.age);
 	const who = withPrefix(" ", name).trim() + (person.age === null ? "" : ",");
 	switch (kind) {
@@ -112,15 +114,19 @@ function messageWords(count: number): string {
 	return count === 2 ? "שתי הודעות חדשות מ" : `${count} הודעות חדשות מ`;
 }
 
-/** By what the decision is about. */
-function decisionWords(subject: string): string {
+/** Where the decision has no words of its own: by what it is about. */
+function decided(subject: string): string {
 	if (subject === "") return "יש תשובה של הצוות על הבקשה שלך";
 	if (subject === "profile") return "הצוות עבר על הטקסטים בפרופיל שלך";
 	return subject === "photos" ? "הצוות עבר על התמונות שלך" : "יש החלטה של הצוות";
 }
 
 /** Below the title: the words that were written, or what follows. */
-function secondLine({ kind, text }: WaitingLine): string {
-	if (kind === "decision") return "מה הוחלט, ומה אפשר לעשות";
-	return kind === "match" ? "אפשר לכתוב. זה לא נספר במכסה של היום." : text;
+function secondLine({ kind, text, code = "", href }: WaitingLine): string {
+	if (kind === "decision") {
+		const words = decisionWords(code, text);
+		return words ? (words.more ?? "") : "מה הוחלט, ומה אפשר לעשות";
+	}
+	if (kind !== "match") return text;
+	return isTalkPath(href) ? openTalkWords : "אפשר לכתוב. זה לא נספר במכסה של היום.";
 }

@@ -96,28 +96,22 @@ const factsWords = {
 	kind: "primary",
 } as const;
 
-/** What waits for a member, in one line. */
+/** The way to what waits; how much is counted there alone. */
 function ToToday() {
 	const me = useRouteLoaderData<{ me?: Waiting | null }>("root")?.me;
 	if (!me?.since) return null;
-	const count = me.unread + me.requests + me.notices;
+	const isNewsOnly = me.unread + me.requests === 0 && me.notices > 0;
 	return (
-		<p className="small">
-			{waitingWords(count)}{" "}
-			<Link className="link" to="/today">
-				לעמוד היום
+		<p className={`small ${styles.waits}`}>
+			{isNewsOnly && "יש חדש בהתראות. "}
+			<Link className="link" to={isNewsOnly ? "/notifications" : "/today"}>
+				{isNewsOnly ? "להתראות" : "מה מחכה לך היום"}
 			</Link>
 		</p>
 	);
 }
 
 type Waiting = { since: Date | null; unread: number; requests: number; notices: number };
-
-function waitingWords(count: number): string {
-	if (count === 0) return "שום דבר לא מחכה לך כרגע.";
-	if (count === 1) return "דבר אחד מחכה לך.";
-	return count === 2 ? "שני דברים מחכים לך." : `${count} דברים מחכים לך.`;
-}
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, isAgeFixed, suggested, town, account, owner, kept, saved } = loaderData;

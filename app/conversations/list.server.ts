@@ -107,7 +107,7 @@ export type ListedConversation = {
 	id: string;
 	other: OtherInList;
 	state: ReaderState;
-	/** Null: taken back. */
+	/** Null: taken back; empty where a draft waits. */
 	last: { text: string | null; isMine: boolean; at: Date; number: number };
 	unread: number;
 	isMuted: boolean;
@@ -164,7 +164,8 @@ export async function listConversations(
 					id,
 					other: inList(other),
 					state,
-					last: message,
+					// Its words are not shown beside a draft.
+					last: row.draft === null ? message : { ...message, text: "" },
 					unread,
 					isMuted,
 					hasDraft: row.draft !== null,

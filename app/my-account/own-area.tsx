@@ -6,9 +6,12 @@ import { PhotoPicture } from "../profiles/photos/photo-picture.tsx";
 import { OwnFace } from "../ui/layout/member-frame.tsx";
 import type { Route } from "./+types/own-area";
 
-/** The same face on every page of a person's area; who may open each is the page's own question. */
+/**
+ * The same face on every page of a person's area; who may open each is the page's own question, and so is what is
+ * said when the database does not answer.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const person = await findPerson({ request, context });
+	const person = await findPerson({ request, context }).catch(() => null);
 	if (!person || person.isStaff) return { face: null };
 	const [first] = await showPhotos(siteOf(context), person).catch(() => []);
 	if (!first) return { face: null };

@@ -129,6 +129,7 @@ export function publishPhotos(
 	owner: Owner,
 	shown: readonly string[],
 ): Promise<number> {
+	if (shown.length === 0) return Promise.resolve(0);
 	return db.transaction().execute(async (trx) => {
 		await lockPhotos(trx, owner);
 		const own = await trx

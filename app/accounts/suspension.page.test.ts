@@ -15,8 +15,9 @@ const routes = (Object.values(build.routes) as unknown as Served[]).flatMap(({ p
 );
 const filled = (path: string) => path.replaceAll(/:\w+/g, "1");
 
-/** What a suspended member keeps (`members.md` 1); everything else that needs an account is shut. */
-const kept = /^\/(account|cancel|sign-out|support)(\/|$)(?!privacy|pause|blocked)/;
+/** What a suspended member keeps (`members.md` 1), what they were told of themselves among it; everything else that needs an account is shut. */
+const kept =
+	/^\/(account|cancel|notifications|sign-out|support)(\/|$)(?!privacy|pause|blocked|notifications)/;
 
 async function addSuspended(until: Date | null = null) {
 	const woman = await addClubMember(db());

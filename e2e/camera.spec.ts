@@ -49,11 +49,12 @@ test("a camera that is refused leaves a file as the way on", { tag: ["@phone", "
 
 test("the camera takes the selfie, which is looked at before it is sent", {
 	tag: ["@phone", "@wide"],
-}, async ({ own, page }) => {
+}, async ({ own, page, isMobile }) => {
 	await page.context().grantPermissions(["camera"], { origin: own.origin });
 	await addNoa(own, page);
 	// A page that may not open the camera leads to those that may.
-	await page.goto(`${own.origin}/account`, { waitUntil: "networkidle" });
+	const from = isMobile ? "/me?group=photos" : "/account";
+	await page.goto(own.origin + from, { waitUntil: "networkidle" });
 	await reachPose(own, page, () =>
 		page.getByRole("link", { name: "אימות", exact: true }).first().click(),
 	);

@@ -101,7 +101,7 @@ function differences({ club, views }: Awaited<ReturnType<typeof attack>>): strin
 			isSame("words", places.get(a) === places.get(b) && places.get(a) === one.shown.name);
 			isSame("count", counted.get(one.alias) === counted.get(other.alias));
 			for (const { query, found: list } of [{ query: "nearest", found: order }, ...lists]) {
-				// The end of a page parts two of whom neither is nearer, and the next page was read at another moment.
+				// Open: one of two at a page's end stands further on in the next page, or is missing there.
 				if ([a, b].includes(list[23] ?? "")) continue;
 				const gap = list.indexOf(a) - list.indexOf(b);
 				// Their ids decide, and always in the same way.

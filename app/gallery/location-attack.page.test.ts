@@ -70,7 +70,9 @@ async function attack({ part = 0, accounts: count = 6, leak }: Attack) {
 			await leak?.(db(), places, club, from);
 			const asked = searchesOf(club, at);
 			const counted = viewer < counters ? (club.twins[at % 7] ?? []).map(({ alias }) => alias) : [];
-			const ask = (path: string) => site.get(encodeURI(path), { cookie });
+			// The next page's address is encoded already.
+			const ask = (path: string) =>
+				site.get(path.includes("%") ? path : encodeURI(path), { cookie });
 			views.push(await view(ask, from, { asked, counted }));
 		}
 	}
@@ -101,8 +103,6 @@ function differences({ club, views }: Awaited<ReturnType<typeof attack>>): strin
 			isSame("words", places.get(a) === places.get(b) && places.get(a) === one.shown.name);
 			isSame("count", counted.get(one.alias) === counted.get(other.alias));
 			for (const { query, found: list } of [{ query: "nearest", found: order }, ...lists]) {
-				// Open: one of two at a page's end stands further on in the next page, or is missing there.
-				if ([a, b].includes(list[23] ?? "")) continue;
 				const gap = list.indexOf(a) - list.indexOf(b);
 				// Their ids decide, and always in the same way.
 				const expected = list.includes(a) ? (one.memberId > other.memberId ? -1 : 1) : 0;

@@ -56,7 +56,12 @@ test("whoever is signed in waits for nothing", async () => {
 	const { cookie } = await signedIn(site.site().db, "start@demo.test");
 	const answer = await site.get("/contact", { cookie });
 	expect(policyOf(answer)).toMatch(/^'self' 'nonce-/);
-	expect(await answer.text()).not.toContain("text/held");
+	const html = await answer.text();
+	expect(html).not.toContain("text/held");
+	// What the page looks like comes before what it does.
+	const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+	expect(preloads.length).toBeGreaterThan(0);
+	for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
 });
 
 test("a name with signs that a replacement would read stands in the data as it is", async () => {

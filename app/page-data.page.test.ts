@@ -46,11 +46,14 @@ const decoded = (html: string) =>
 		.replaceAll("<!-- -->", "")
 		.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: keyof typeof entities) => entities[name]);
 
-/** A word of the code, such as `inbox`, which pages put into Hebrew. */
-const isCode = (text: string) => /^[a-z][a-z_. -]*$/i.test(text);
+/** A word of the code, such as `inbox` or `p12`, which pages put into Hebrew. */
+const isCode = (text: string) => /^[a-z][a-z_. -]*\d{0,2}$/i.test(text);
+
+/** An answer stands behind its question's key. */
+const withoutKey = (text: string) => text.replace(/^p\d+ /, "");
 
 function isShown({ value }: Leaf, html: string): boolean {
-	if (typeof value === "string") return isCode(value) || html.includes(value);
+	if (typeof value === "string") return isCode(value) || html.includes(withoutKey(value));
 	if (typeof value === "number") {
 		return (
 			Math.abs(value) <= 31 || html.includes(`${value}`) || html.includes(value.toLocaleString())

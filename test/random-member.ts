@@ -49,6 +49,8 @@ const saved = fc.oneof(
 				{ maxLength: 3 },
 			),
 			sentence: fc.constantFrom("אוהבת בקרים", undefined),
+			prompt1: fc.constantFrom("p1", "p12"),
+			answer1: fc.constantFrom("שקיעה ורכבת", "רכבת", undefined),
 			shown: fc.subarray(["profession", "education"] as const),
 		})
 		.map((values) => async ({ site, member }: Here) => {

@@ -70,6 +70,8 @@ const checkedFields = [
 	"profession",
 	"interests",
 	"expectations",
+	"answer1",
+	"answer2",
 ] as const;
 
 type CheckedField = (typeof checkedFields)[number];

@@ -1,10 +1,12 @@
+import { Fragment } from "react";
 import { Notice } from "../ui/feedback/notice.tsx";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { ChipChoices } from "../ui/forms/chip-choices.tsx";
 import { Checkbox } from "../ui/forms/choice.tsx";
 import { Select, TextField } from "../ui/forms/field.tsx";
-import { factLabels, maxSeeks, maxTags } from "./facts.form.ts";
-import { educations, type ShownFact, seeks, tags } from "./lists.ts";
+import { answered, factLabels, maxBoundaries, maxSeeks, maxTags } from "./facts.form.ts";
+import { boundaries, educations, type ShownFact, seeks, tags } from "./lists.ts";
+import { promptChoices } from "./prompt-words.ts";
 import { say, type Viewer } from "./say.ts";
 import { TextStatus } from "./texts/text-status.tsx";
 import type { TextStates } from "./texts/texts.server.ts";
@@ -20,8 +22,8 @@ type FieldsProps = {
 
 /** Facts for members, in addition to the specification's six fields. */
 export function FactFields({ field, keysIn, viewer, states, isSuggested }: FieldsProps) {
-	const lists = { seeks, tags } as const;
-	const most = { seeks: maxSeeks, tags: maxTags } as const;
+	const lists = { seeks, tags, boundaries } as const;
+	const most = { seeks: maxSeeks, tags: maxTags, boundaries: maxBoundaries } as const;
 	return (
 		<fieldset>
 			<legend className="h3">עוד לחברים</legend>
@@ -71,7 +73,27 @@ export function FactFields({ field, keysIn, viewer, states, isSuggested }: Field
 					/>
 					<ShownTick fact="education" isShown={keysIn("shown").includes("education")} />
 				</div>
-				{(["seeks", "tags"] as const).map((name) => (
+				{answered.map(([prompt, answer]) => (
+					<Fragment key={prompt}>
+						<Select
+							{...field(prompt)}
+							label={factLabels[prompt]}
+							options={promptChoices(viewer)}
+							placeholder="בלי שאלה"
+						/>
+						<TextField
+							{...field(answer)}
+							label={factLabels[answer]}
+							help={
+								<>
+									עד <bdi className="num">120</bdi> תווים.
+									<TextStatus state={states[prompt]} />
+								</>
+							}
+						/>
+					</Fragment>
+				))}
+				{(["seeks", "tags", "boundaries"] as const).map((name) => (
 					<div key={name} className="full">
 						<ChipChoices
 							id={field(name).id}

@@ -15,9 +15,13 @@ const facts = {
 	tags: ["wine", "sea"],
 	seeks: ["steady"],
 	shown: ["education"],
+	prompt1: "p3",
+	answer1: "על ערים",
+	boundaries: ["slowly", "talk-first"],
 } as const;
 const stored = {
 	...facts,
+	...{ prompt2: null, answer2: null, boundaries: [...facts.boundaries] },
 	tags: [...facts.tags],
 	seeks: [...facts.seeks],
 	shown: [...facts.shown],
@@ -57,6 +61,8 @@ test("the second form saves only its own fields and shows them the next time", a
 	expect(await wordsOf(after.clone())).toMatch(/נשמר הפרטים לחברים עודכנו בהצלחה/);
 	const form = await factsIn(after);
 	expect(form).toMatchObject({ ...told, tags: "wine sea", seeks: "steady", shown: "education" });
+	const { prompt1, answer1 } = facts;
+	expect(form).toMatchObject({ prompt1, answer1, boundaries: "slowly talk-first" });
 	expect(form.version).toBe("1");
 
 	await site.post("/profile", { version: "1", display_name: "דנה ל", age: "26" }, person);
@@ -93,6 +99,13 @@ test("too many, unknown and too long values are refused at their field, and the 
 	const long = await refused({ sentence: "א".repeat(121) }, "sentence", /עד 120 תווים/);
 	expect(long.sentence).toHaveLength(121);
 	await refused({ profession: "א".repeat(81) }, "profession", /עד 80 תווים/);
+	await refused({ answer1: "א".repeat(121) }, "answer1", /עד 120 תווים/);
+	await refused({ prompt1: "p13" }, "prompt1", /אינה אחת מהאפשרויות/);
+	await refused({ prompt1: "" }, "prompt1", /עוד לא נבחרה שאלה/);
+	await refused({ prompt2: "p3", answer2: "שוב" }, "prompt2", /יש כבר תשובה/);
+	const five = ["not-home", "not-night", "slowly", "no-photos", "no-smoke"];
+	await refused({ boundaries: five }, "boundaries", /אפשר לבחור עד 4/);
+	await refused({ boundaries: ["constructor"] }, "boundaries", /אינה אחת מהאפשרויות/);
 	expect(await readFacts(site.site().db, person)).toMatchObject({ version: 0, tags: [] });
 	const most = { tags: nine.slice(1), seeks: four.slice(1), sentence: "א".repeat(120) };
 	expect((await sendFacts({ version: "0", ...most }, person.cookie)).status).toBe(303);
@@ -133,11 +146,13 @@ test("two tabs: a field edited only in the other is merged, one edited in both i
 	const person = await signedIn(db, "dana@demo.test");
 	await saveFacts(db, person, stored, 0);
 	const open = async () => {
-		const { tags, seeks, shown, ...form } = await factsIn(await site.get("/profile", person));
+		const { tags, seeks, shown, boundaries, ...form } = await factsIn(
+			await site.get("/profile", person),
+		);
 		return form;
 	};
 	const [first, second] = [await open(), await open()];
-	const lists = { seeks: facts.seeks, shown: facts.shown };
+	const lists = { seeks: facts.seeks, shown: facts.shown, boundaries: facts.boundaries };
 	await sendFacts({ ...first, ...lists, tags: ["wine", "sea", "books"] }, person.cookie);
 	const apart = await sendFacts(
 		{ ...second, ...lists, tags: facts.tags, sentence: "חדש" },
@@ -155,6 +170,41 @@ test("two tabs: a field edited only in the other is merged, one edited in both i
 		/הפרטים לחברים השתנו .*ערך אחר: תחומי עניין לבחירה ספרים, יין, ים שמירה נוספת/,
 	);
 	expect(await factsIn(twice)).toMatchObject({ tags: "cinema", sentence: "חדש", version: "3" });
+});
+
+test("two tabs: a question and its answer are one, and never meet those of the other tab", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveFacts(db, person, stored, 0);
+	const lists = {
+		...{ seeks: facts.seeks, shown: facts.shown, tags: facts.tags },
+		boundaries: facts.boundaries,
+	};
+	const form = await factsIn(await site.get("/profile", person));
+	const sent = (more: object) => sendFacts({ ...form, ...lists, ...more }, person.cookie);
+	expect((await sent({ answer1: "על יערות" })).status).toBe(303);
+	const other = await sent({ prompt1: "p1" });
+	expect(other.status).toBe(409);
+	expect(await wordsOf(other.clone())).toMatch(
+		/ערך אחר: שאלה ראשונה השיחה שהייתי רוצה להמשיך התשובה לשאלה הראשונה על יערות/,
+	);
+	expect(await readFacts(db, person)).toMatchObject({ prompt1: "p3", answer1: "על יערות" });
+});
+
+test("emptied answers are none: the question alone is not stored, and others lose the words", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveFacts(db, person, stored, 0);
+	const row = { account_id: person.accountId, text: "p3 על ערים" };
+	await db
+		.insertInto("member_texts")
+		.values({ ...row, field: "prompt1" })
+		.execute();
+	const answer = await sendFacts({ ...facts, answer1: "  ", version: "1" }, person.cookie);
+	expect(answer.status).toBe(303);
+	expect(await readFacts(db, person)).toMatchObject({ prompt1: null, answer1: null });
+	const shown = await db.selectFrom("member_texts").selectAll().execute();
+	expect(shown).toEqual([]);
 });
 
 test("each text shows its status, and an unknown town that it will not be shown", async () => {

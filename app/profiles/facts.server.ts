@@ -17,9 +17,10 @@ const findFacts = compileQuery<Owner, Facts>((db, value) =>
 	db
 		.selectFrom("facts")
 		.select(["profession", "education", "tags", "seeks", "sentence", "shown", "version"])
+		.select(["prompt1", "answer1", "prompt2", "answer2", "boundaries"])
 		.where("id", "=", value("accountId"))
 		// Checked when they were saved.
-		.$narrowType<Pick<Facts, "education" | "tags" | "seeks" | "shown">>(),
+		.$narrowType<Pick<Facts, "education" | "tags" | "seeks" | "shown" | "boundaries">>(),
 );
 
 /** A person's own facts; empty before the first save. */
@@ -77,6 +78,12 @@ export function factsOf(given: GivenFacts): FactValues {
 		tags: given.tags ?? [],
 		seeks: given.seeks ?? [],
 		sentence: given.sentence || null,
+		// A question without an answer is none.
+		prompt1: (given.answer1 && given.prompt1) || null,
+		answer1: (given.prompt1 && given.answer1) || null,
+		prompt2: (given.answer2 && given.prompt2) || null,
+		answer2: (given.prompt2 && given.answer2) || null,
+		boundaries: given.boundaries ?? [],
 		shown: given.shown ?? [],
 	};
 }

@@ -155,6 +155,18 @@ test("the second form's sentence and profession are checked too, and a list is n
 	).toBe(303);
 });
 
+test("an answer is judged together with its question", async () => {
+	const person = await signedIn(site.site().db, "dana@demo.test");
+	const amount = { prompt1: "p11", answer1: "מבקשת 800 שקל" };
+	const html = await (await sendFacts(amount, person)).text();
+	expect(errorAt(html, "facts-answer1")).toMatch(/סכום|כסף/);
+	expect((await hits()).map(({ field }) => field)).toContain("answer1");
+	const phone = { prompt2: "p7", answer2: "052-1234567" };
+	expect(errorAt(await (await sendFacts(phone, person)).text(), "facts-answer2")).toMatch(/טלפון/);
+	const plain = { prompt1: "p11", answer1: "שואלת הרבה" };
+	expect((await sendFacts(plain, person)).status).toBe(303);
+});
+
 test("found again, a hit keeps one row with the last time; it goes with the account", async () => {
 	const { db } = site.site();
 	const person = await signedIn(db, "dana@demo.test");

@@ -72,10 +72,54 @@ export const tags = [
 	{ value: "weeknights", label: "ערב באמצע השבוע" },
 ] as const;
 
+/** Two of these are answered (`members.md` 10); the first wording names no gender. */
+export const prompts = [
+	{ value: "p1", label: "הערב הטוב האחרון שלי" },
+	{ value: "p2", label: "דבר קטן שמשמח אותי" },
+	{ value: "p3", label: "השיחה שהייתי רוצה להמשיך" },
+	{
+		value: "p4",
+		label: "מקום שנעים לחזור אליו תמיד",
+		f: "מקום שאני חוזרת אליו תמיד",
+		m: "מקום שאני חוזר אליו תמיד",
+	},
+	{ value: "p5", label: "מה שלמדתי מאוחר" },
+	{ value: "p6", label: "הספר או הסרט שנשאר איתי" },
+	{ value: "p7", label: "כשיש לי שעה פנויה" },
+	{ value: "p8", label: "מה שמרגיע אותי" },
+	{
+		value: "p9",
+		label: "החופשה שעוד מחכה לי",
+		f: "החופשה שאני עוד מתכננת",
+		m: "החופשה שאני עוד מתכנן",
+	},
+	{ value: "p10", label: "מה שחשוב לי שידעו מראש" },
+	{ value: "p11", label: "בפגישה ראשונה אני" },
+	{
+		value: "p12",
+		label: "מה שיקר לי באדם",
+		f: "מה שאני מעריכה באדם",
+		m: "מה שאני מעריך באדם",
+	},
+] as const;
+
+/** What a person does not want (`members.md` 10). */
+export const boundaries = [
+	{ value: "not-home", label: "לא לפגישה ראשונה בבית" },
+	{ value: "not-night", label: "לא ללילה" },
+	{ value: "slowly", label: "לא מהר" },
+	{ value: "no-photos", label: "לא תמונות" },
+	{ value: "no-smoke", label: "בלי סיגריות" },
+	{ value: "no-alcohol", label: "בלי אלכוהול" },
+	{ value: "talk-first", label: "רק אחרי שיחה" },
+] as const;
+
 export type Education = (typeof educations)[number]["value"];
 export type ShownFact = (typeof shownFacts)[number]["value"];
 export type Seek = (typeof seeks)[number]["value"];
 export type Tag = (typeof tags)[number]["value"];
+export type PromptKey = (typeof prompts)[number]["value"];
+export type Boundary = (typeof boundaries)[number]["value"];
 
 /** The label of a choice, or its key when the list no longer has it. */
 export function labelOf(
@@ -87,10 +131,22 @@ export function labelOf(
 
 /** The labels of a field's keys; null for a field that is written freely. */
 export function factLabels(field: string, text: string): string[] | null {
-	const list = { education: educations, shown: shownFacts, seeks, tags }[field];
+	const list = { education: educations, shown: shownFacts, seeks, tags, boundaries }[field];
 	return list ? text.split(" ").map((key) => labelOf(list, key)) : null;
 }
 
-/** A field's keys as a comma-separated list of labels. */
-export const factWords = (field: string, text: string): string =>
-	factLabels(field, text)?.join(", ") ?? text;
+export const isAnswer = (field: string) => field === "prompt1" || field === "prompt2";
+
+/** An answer as it is stored for others, and the key of its question. */
+export function splitAnswer(text: string): { key: string; answer: string } {
+	const [key = ""] = text.split(" ");
+	return { key, answer: text.slice(key.length + 1) };
+}
+
+/** A field's keys as a comma-separated list of labels, an answer behind its question. */
+export function factWords(field: string, text: string): string {
+	if (!isAnswer(field)) return factLabels(field, text)?.join(", ") ?? text;
+	const { key, answer } = splitAnswer(text);
+	const question = labelOf(prompts, key);
+	return answer === "" ? question : `${question}: ${answer}`;
+}

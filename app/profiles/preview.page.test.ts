@@ -3,7 +3,7 @@ import { clubPages } from "../../test/club-pages.ts";
 import { signedIn } from "../../test/person.ts";
 import { prepared } from "../../test/photos.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
-import { saveFacts } from "./facts.server.ts";
+import { factsOf, saveFacts } from "./facts.server.ts";
 import { addPhoto, setAudience } from "./photos/photos.server.ts";
 import { saveProfile } from "./profile.server.ts";
 
@@ -46,14 +46,12 @@ test("exactly the approved texts are shown, whatever the owner saved since", asy
 	await saveFacts(
 		db,
 		person,
-		{
+		factsOf({
 			profession: "רופאה",
 			education: "phd",
 			tags: ["wine", "sea"],
-			seeks: [],
-			sentence: null,
 			shown: ["education"],
-		},
+		}),
 		0,
 	);
 	const open = () => site.get("/profile/preview", person);

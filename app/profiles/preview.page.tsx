@@ -7,13 +7,14 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/preview.page";
 import { factLabels } from "./facts.form.ts";
 import { InitialPortrait } from "./initial-portrait.tsx";
-import { educations, labelOf, seeks, tags } from "./lists.ts";
+import { boundaries, educations, labelOf, seeks, tags } from "./lists.ts";
 import memberViewStyles from "./member-view.module.css";
 import { PhotoPicture, type ShownPhoto } from "./photos/photo-picture.tsx";
 import styles from "./preview.module.css";
 import { fieldLabels } from "./profile.form.ts";
 import { readOwn } from "./profile.server.ts";
 import { ProfileFrame } from "./profile-frame.tsx";
+import { promptWords } from "./prompt-words.ts";
 import { type PublicProfile, publicProfile } from "./public-profile.ts";
 import { say } from "./say.ts";
 import { TextStatus } from "./texts/text-status.tsx";
@@ -210,6 +211,9 @@ function MemberView({ profile, mark, portraitMark, ...given }: ViewProps) {
 					</div>
 				)}
 				<Facts profile={profile} mark={mark} />
+				{profile.answers.map(({ prompt, answer }) => (
+					<Text key={prompt} title={promptWords(prompt, profile)} text={answer} mark={null} />
+				))}
 				<Text title="תחומי עניין" text={profile.interests} mark={mark?.("interests")} />
 				<Text title="ציפיות" text={profile.expectations} mark={mark?.("expectations")} />
 			</div>
@@ -225,6 +229,7 @@ function Facts({ profile, mark }: { profile: PublicProfile; mark: ViewProps["mar
 	const lists = [
 		{ field: "seeks", title: looksFor[key], words: words(seeks, profile.seeks) },
 		{ field: "tags", title: likes[key], words: words(tags, profile.tags) },
+		{ field: "boundaries", title: "גבולות", words: words(boundaries, profile.boundaries) },
 	] as const;
 	return (
 		<dl className={memberViewStyles.facts}>

@@ -14,6 +14,9 @@ test("others get the texts, age and gender, and no key that a list no longer has
 		["tags", "wine gone coffee"],
 		["seeks", "steady"],
 		["education", "gone"],
+		["prompt1", "p13 שאלה שאיננה"],
+		["prompt2", "p1 ערב בנמל"],
+		["boundaries", "gone slowly"],
 	] as const);
 	expect(publicProfile({ age: 26, gender: "female" }, texts)).toEqual({
 		...nothing,
@@ -23,5 +26,7 @@ test("others get the texts, age and gender, and no key that a list no longer has
 		town: "חיפה",
 		tags: ["wine", "coffee"],
 		seeks: ["steady"],
+		answers: [{ prompt: "p1", answer: "ערב בנמל" }],
+		boundaries: ["slowly"],
 	});
 });

@@ -1,4 +1,16 @@
-import { type Education, educations, type Seek, seeks, type Tag, tags } from "./lists.ts";
+import {
+	type Boundary,
+	boundaries,
+	type Education,
+	educations,
+	type PromptKey,
+	prompts,
+	type Seek,
+	seeks,
+	splitAnswer,
+	type Tag,
+	tags,
+} from "./lists.ts";
 import type { ProfileValues } from "./profile.ts";
 import type { TextField } from "./texts/texts.ts";
 
@@ -34,6 +46,8 @@ export type PublicProfile = {
 	tags: Tag[];
 	interests: string | null;
 	expectations: string | null;
+	answers: { prompt: PromptKey; answer: string }[];
+	boundaries: Boundary[];
 };
 
 export const publicProfile = (
@@ -60,5 +74,11 @@ export function publicTexts(
 		tags: chosen(tags, "tags"),
 		interests: text("interests"),
 		expectations: text("expectations"),
+		answers: (["prompt1", "prompt2"] as const).flatMap((field) => {
+			const { key, answer } = splitAnswer(text(field) ?? "");
+			const prompt = prompts.find(({ value }) => value === key)?.value;
+			return prompt && answer ? [{ prompt, answer }] : [];
+		}),
+		boundaries: chosen(boundaries, "boundaries"),
 	};
 }

@@ -3,7 +3,7 @@ import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { findFixedAge } from "./birth-date.server.ts";
 import { saveSent } from "./edits/save-sent.server.ts";
-import { factsForm } from "./facts.form.ts";
+import { answered, factsForm, judgedFacts } from "./facts.form.ts";
 import { factsOf, readFacts, saveFacts } from "./facts.server.ts";
 import { profileForm, savedToasts } from "./profile.form.ts";
 import { profileOf, readProfile, saveProfile } from "./profile.server.ts";
@@ -32,10 +32,12 @@ export async function receiveProfile(args: RequestArgs) {
 					kind: "facts",
 					path,
 					schema: factsForm,
-					lists: ["tags", "seeks", "shown"],
+					lists: ["tags", "seeks", "shown", "boundaries"],
+					together: answered,
 					valuesOf: factsOf,
 					save: (owner, values, version) => saveFacts(site.db, owner, values, version),
 					judgedBy: (owner) => readFacts(site.db, owner),
+					judged: judgedFacts,
 					words: {
 						changed: changed("הפרטים לחברים השתנו"),
 						failed: "הפרטים לחברים לא נשמרו. מה שנכתב נשאר בטופס, ואפשר לנסות שוב.",

@@ -1,5 +1,6 @@
-import { educations, labelOf, seeks, tags } from "../../profiles/lists.ts";
+import { boundaries, educations, labelOf, seeks, tags } from "../../profiles/lists.ts";
 import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
+import { promptWords } from "../../profiles/prompt-words.ts";
 import { badgeMeaning } from "../../profiles/public-profile.ts";
 import { directionOf } from "../../profiles/texts/texts.ts";
 import { Dot } from "../../ui/badge.tsx";
@@ -215,6 +216,10 @@ function Facts({ other }: { other: ShownMember }) {
 			term: about(other, { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" }),
 			words: list(tags, profile.tags),
 		},
+		{
+			term: about(other, { f: "הגבולות שלה", m: "הגבולות שלו", n: "גבולות" }),
+			words: list(boundaries, profile.boundaries),
+		},
 	].flatMap(({ term, words }) => (words ? [{ term, words }] : []));
 	if (facts.length === 0) return null;
 	return (
@@ -231,8 +236,13 @@ function Facts({ other }: { other: ShownMember }) {
 	);
 }
 
-function Texts({ other: { profile } }: { other: ShownMember }) {
+function Texts({ other }: { other: ShownMember }) {
+	const { profile } = other;
 	const texts = [
+		...profile.answers.map(({ prompt, answer }) => ({
+			title: promptWords(prompt, other),
+			text: answer,
+		})),
 		{ title: "תחומי עניין", text: profile.interests },
 		{ title: "ציפיות", text: profile.expectations },
 	].flatMap(({ title, text }) => (text ? [{ title, text }] : []));

@@ -27,6 +27,9 @@ test("the page shows what the other shows, and what both chose", async () => {
 		tags: "wine cinema",
 		seeks: "steady travel",
 		interests: "ים בחורף",
+		prompt1: "p4 ספסל אחד מול הנמל",
+		prompt2: "p13 בלי שאלה",
+		boundaries: "talk-first slowly gone",
 	};
 	const woman = await addWoman({ texts, age: 32, badgeAt: new Date("2026-11-02") });
 	const answer = await open(await cookieOf(man), woman);
@@ -36,6 +39,9 @@ test("the page shows what the other shows, and what both chose", async () => {
 	expect(words).toContain("תמונה אומתה · נובמבר 2026");
 	expect(words).toMatch(/שניכם בחרתם יין קשר קבוע/);
 	expect(words).toContain("מה היא מחפשת קשר קבוע, טיולים וחופשות");
+	expect(words).toContain("הגבולות שלה לא מהר, רק אחרי שיחה");
+	expect(words).toContain("מקום שאני חוזרת אליו תמיד ספסל אחד מול הנמל");
+	expect(html).not.toContain("בלי שאלה");
 	expect(html).toContain('content="noindex"');
 	expect(html).not.toMatch(/og:|canonical/);
 	expect(html).not.toContain(woman.memberId);

@@ -16,6 +16,7 @@ export const lengths = {
 	profession: 80,
 	about: 1_000,
 	sentence: 120,
+	answer: 120,
 	message: 4_000,
 	email: 254,
 } as const;

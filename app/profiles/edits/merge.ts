@@ -21,10 +21,17 @@ export function mergeValues<Values extends object>(
 	loaded: Values | null,
 	typed: Values,
 	stored: Values,
+	/** Fields that mean something only together: one that was edited edits the others. */
+	together: readonly (readonly (keyof Values)[])[] = [],
 ): Merge<Values> {
 	const fields = Object.keys(typed) as (keyof Values)[];
-	const edited = new Set(loaded ? compareValues(typed, loaded) : fields);
-	const storedAnew = new Set(loaded ? compareValues(loaded, stored) : fields);
+	const withOthers = (changed: readonly (keyof Values)[]) =>
+		new Set([
+			...changed,
+			...together.filter((group) => group.some((field) => changed.includes(field))).flat(),
+		]);
+	const edited = withOthers(loaded ? compareValues(typed, loaded) : fields);
+	const storedAnew = withOthers(loaded ? compareValues(loaded, stored) : fields);
 	const values = Object.fromEntries(
 		fields.map((field) => [field, (edited.has(field) ? typed : stored)[field]]),
 	);
@@ -49,7 +56,11 @@ export type Saved<Values> =
 export async function saveMerged<Values extends object>(
 	save: (values: Values, version: number) => Promise<Saved<Values>>,
 	typed: Values,
-	from: { loaded: Values | null; version: number },
+	from: {
+		loaded: Values | null;
+		version: number;
+		together?: readonly (readonly (keyof Values)[])[] | undefined;
+	},
 ): Promise<
 	| { version: number }
 	| { refused: "changed"; stored: Values & { version: number }; merge: Merge<Values> }
@@ -57,7 +68,7 @@ export async function saveMerged<Values extends object>(
 	let saved = await save(typed, from.version);
 	for (let tries = 0; "refused" in saved; tries += 1) {
 		const { stored } = saved;
-		const merge = mergeValues(from.loaded, typed, stored);
+		const merge = mergeValues(from.loaded, typed, stored, from.together);
 		if (merge.conflicts.length > 0 || tries === 3) return { ...saved, merge };
 		saved = await save(merge.values, stored.version);
 	}

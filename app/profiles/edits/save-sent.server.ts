@@ -96,11 +96,15 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 	schema: Schema;
 	/** Names of the fields that hold a list. */
 	lists: readonly string[];
+	/** Fields that mean something only together. */
+	together?: readonly (readonly (keyof Values)[])[];
 	/** Fills a whole record from the form's values; from nothing, an empty one. */
 	valuesOf: (given: InferOutput<Schema>) => Values;
 	save: (owner: { accountId: string }, values: Values, version: number) => Promise<Saved<Values>>;
 	/** The stored values, when rules check the texts of the form that differ from them. */
 	judgedBy?: (owner: { accountId: string }) => Promise<Values>;
+	/** The words that rules judge, by field; the values themselves when absent. */
+	judged?: (values: Values) => object;
 	/** Whether the values may be saved now, by field; what was typed stays. */
 	refuse?: (
 		owner: { accountId: string },
@@ -153,6 +157,7 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 		const saved = await saveMerged(save, values, {
 			loaded: loadedValues(form, loaded),
 			version,
+			together: form.together,
 		});
 		if (!("refused" in saved)) {
 			await dropKept(site, form.kind, person);
@@ -212,9 +217,11 @@ async function judge<Schema extends GenericSchema, Values extends object>(
 	{ form, values }: { form: OwnForm<Schema, Values>; values: Values },
 ): Promise<{ fieldErrors: Record<string, string[]>; asked: string }> {
 	if (!form.judgedBy) return { fieldErrors: {}, asked: "" };
-	const changed = new Set(compareValues(values, await form.judgedBy(person)));
-	const texts = Object.entries(values).filter(
-		([field, value]) => changed.has(field as keyof Values) && typeof value === "string",
+	const { judged = (given: Values): object => given } = form;
+	const words = judged(values) as Record<string, unknown>;
+	const changed = compareValues(words, judged(await form.judgedBy(person)) as typeof words);
+	const texts = changed.flatMap((field) =>
+		typeof words[field] === "string" ? [[field, words[field]] as const] : [],
 	);
 	const { reasons, asked, hits } = judgeTexts(
 		Object.fromEntries(texts),

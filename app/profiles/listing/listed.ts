@@ -1,5 +1,6 @@
 import { ageOn } from "../age.ts";
 import { completenessOf } from "../completeness.ts";
+import { splitAnswer } from "../lists.ts";
 import { regions } from "../towns/places.ts";
 import {
 	activityStep,
@@ -36,6 +37,8 @@ export type Listed = {
 };
 
 const readFields = ["display_name", "profession", "sentence", "interests", "expectations"] as const;
+/** The question is a list's: who answers it is not found by its words. */
+const answers = ["prompt1", "prompt2"] as const;
 
 const keysOf = (text = "") => text.split(" ");
 
@@ -85,6 +88,9 @@ export function listedOf(truth: Truth, now: Date): Listed | null {
 			...(place === null ? [] : [facets.place(place)]),
 			...(region === null ? [] : [facets.region(region)]),
 		],
-		words: lexemesOf(readFields.flatMap((field) => texts[field] ?? [])),
+		words: lexemesOf([
+			...readFields.flatMap((field) => texts[field] ?? []),
+			...answers.map((field) => splitAnswer(texts[field] ?? "").answer),
+		]),
 	};
 }

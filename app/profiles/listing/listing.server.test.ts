@@ -30,6 +30,8 @@ const texts = {
 	seeks: "steady discreet",
 	tags: "sea weeknights",
 	interests: "ים, והרבה ספרים",
+	prompt1: "p6 מחברת",
+	boundaries: "slowly no-smoke",
 } as const;
 
 test("the row of a member holds what others are shown, and nothing else", async () => {
@@ -50,7 +52,7 @@ test("the row of a member holds what others are shown, and nothing else", async 
 		seeks: 2 ** 0 + 2 ** 5,
 		tags: 2 ** 15 + 2 ** 39,
 		facets: [129, 204, 210, 220, 225, 315, 339, 24_000, 40_002],
-		words: ["אדריכלית", "יאנ", "ימ", "ליאנ", "ספרימ"],
+		words: ["אדריכלית", "חברת", "יאנ", "ימ", "ליאנ", "מחברת", "ספרימ"],
 	});
 });
 

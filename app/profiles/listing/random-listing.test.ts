@@ -138,11 +138,12 @@ async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 				...(place === null ? [] : [20_000 + place]),
 				...(region === null ? [] : [30_000 + region]),
 			],
-			words: lexemesOf(
-				(["display_name", "profession", "sentence", "interests", "expectations"] as const).flatMap(
-					(field) => texts[field] ?? [],
-				),
-			),
+			words: lexemesOf([
+				...(
+					["display_name", "profession", "sentence", "interests", "expectations"] as const
+				).flatMap((field) => texts[field] ?? []),
+				texts.prompt1?.replace(/^p\d+ /, "") ?? "",
+			]),
 		},
 		tier: 4 * activity + Math.min(3, Math.floor((4 * (filled + tagged)) / 100)),
 		draw: member.draw,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { inTransaction } from "../../platform/database/open-database.server.ts";
-import { saveFacts } from "../facts.server.ts";
+import { factsOf, saveFacts } from "../facts.server.ts";
 import { saveProfile } from "../profile.server.ts";
 import { openReviews, readTexts } from "./texts.server.ts";
 import type { TextField, WantedTexts } from "./texts.ts";
@@ -149,7 +149,7 @@ test("saved facts submit profession and education only if their owner shows them
 		sentence: "שלום",
 		shown: [],
 	} as const;
-	const values = { ...facts, tags: [...facts.tags], seeks: [...facts.seeks], shown: [] };
+	const values = factsOf({ ...facts, tags: [...facts.tags], seeks: [...facts.seeks], shown: [] });
 	await saveFacts(db(), dana, values, 0);
 	const lists = { tags: "wine sea", seeks: "steady", sentence: "שלום" };
 	expect(await waitingOf(dana)).toEqual(lists);
@@ -160,13 +160,26 @@ test("saved facts submit profession and education only if their owner shows them
 	expect(await shownOf(dana), "unticked is gone at once").toEqual({});
 });
 
+test("an answer waits with its question; only words left out of the same answer go at once", async () => {
+	const dana = await newPerson();
+	await saveFacts(db(), dana, factsOf({ prompt1: "p3", answer1: "על p4 ועל ים" }), 0);
+	expect(await waitingOf(dana)).toEqual({ prompt1: "p3 על p4 ועל ים" });
+	await show(dana, "prompt1", "p3 על p4 ועל ים");
+	await saveFacts(db(), dana, factsOf({ prompt1: "p3", answer1: "על p4" }), 1);
+	expect([await waitingOf(dana), await shownOf(dana)]).toEqual([{}, { prompt1: "p3 על p4" }]);
+	await saveFacts(db(), dana, factsOf({ prompt1: "p4", answer1: "על" }), 2);
+	expect(await waitingOf(dana)).toEqual({ prompt1: "p4 על" });
+	expect(await shownOf(dana)).toEqual({ prompt1: "p3 על p4" });
+	await saveFacts(db(), dana, factsOf({}), 3);
+	expect([await waitingOf(dana), await shownOf(dana)]).toEqual([{}, {}]);
+});
+
 test("two forms saved at once both leave their latest texts waiting", async () => {
 	const dana = await newPerson();
 	for (let version = 0; version < 20; version += 1) {
-		const empty = { profession: null, education: null, tags: [], seeks: [], shown: [] };
 		await Promise.all([
 			saveProfile(db(), dana, { interests: `א${version}` }, version),
-			saveFacts(db(), dana, { ...empty, sentence: `ב${version}` }, version),
+			saveFacts(db(), dana, factsOf({ sentence: `ב${version}` }), version),
 		]);
 		expect(await waitingOf(dana)).toEqual({ interests: `א${version}`, sentence: `ב${version}` });
 	}

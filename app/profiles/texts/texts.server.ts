@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { checkText } from "../../moderation/rules/engine.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { factWords, isAnswer, splitAnswer } from "../lists.ts";
 import { decideText, type TextField, textFields, type WantedTexts } from "./texts.ts";
 
 /** The moderation status of one of the owner's texts. */
@@ -13,7 +14,8 @@ export type TextState = {
 };
 
 /** Told as that and nothing more, until a person has decided (`members.md` 7). */
-const isHeld = (text: string) => checkText(text, "profile").verdict === "hold";
+const verdictOn = (field: TextField, text: string) =>
+	checkText(isAnswer(field) ? factWords(field, text) : text, "profile").verdict;
 
 export type TextStates = Partial<Record<TextField, TextState>>;
 
@@ -38,7 +40,8 @@ export function findStates(wanted: WantedTexts, { shown, refused }: StoredTexts)
 		const hasOlder = before !== undefined && before !== text;
 		if (before === text) states[field] = { state: "shown", hasOlder };
 		else if (no?.text === text) states[field] = { state: "refused", hasOlder, reason: no.reason };
-		else states[field] = { state: isHeld(text) ? "held" : "waiting", hasOlder };
+		else
+			states[field] = { state: verdictOn(field, text) === "hold" ? "held" : "waiting", hasOlder };
 	}
 	return states;
 }
@@ -119,7 +122,7 @@ export async function openReviews(
 
 /**
  * Words left out may turn a sentence around (לא בת 16): what rules find waits for a person. A town whose
- * name is part of another's is another town.
+ * name is part of another's is another town, and an answer to another question another answer.
  */
 function fateOf(
 	field: TextField,
@@ -131,7 +134,8 @@ function fateOf(
 	const fate = decideText(shown, wanted);
 	if (field === "location" && fate === "at-once" && wanted !== null) return "waits";
 	if (fate !== "at-once" || wanted === null) return fate;
-	return checkText(wanted, "profile").verdict === "pass" ? fate : "waits";
+	if (isAnswer(field) && splitAnswer(wanted).key !== splitAnswer(shown ?? "").key) return "waits";
+	return verdictOn(field, wanted) === "pass" ? fate : "waits";
 }
 
 /** Removes words from a shown text, or the whole text; who approved the rest, and when, is kept. */

@@ -16,13 +16,16 @@ export const textFields = [
 	"tags",
 	"interests",
 	"expectations",
+	"prompt1",
+	"prompt2",
+	"boundaries",
 ] as const;
 
 export type TextField = (typeof textFields)[number];
 
 /**
  * The texts that the owner wants to show; null for none, absent fields are left unchanged. A list
- * is its keys separated by spaces.
+ * is its keys separated by spaces; an answer stands behind its question's key.
  */
 export type WantedTexts = { readonly [Field in TextField]?: string | null };
 

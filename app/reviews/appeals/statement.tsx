@@ -19,6 +19,9 @@ const fieldNames: Readonly<Record<TextField, string>> = {
 	tags: "מה אוהבים",
 	interests: "תחומי העניין",
 	expectations: "הציפיות",
+	prompt1: "התשובה לשאלה הראשונה",
+	prompt2: "התשובה לשאלה השנייה",
+	boundaries: "הגבולות",
 };
 
 /** The item of a decision by its name; null: it is about no single item. */

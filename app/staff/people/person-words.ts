@@ -14,6 +14,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
 	seeks: "מה מחפשים",
 	interests: "תחומי עניין",
 	expectations: "ציפיות",
+	prompt1: "תשובה ראשונה",
+	prompt2: "תשובה שנייה",
+	boundaries: "גבולות",
 };
 
 export const applicationStates: Readonly<Record<string, string>> = {

@@ -72,4 +72,7 @@ export const fieldNames: Readonly<Record<TextField, string>> = {
 	tags: "אוהבים",
 	interests: "תחומי עניין",
 	expectations: "ציפיות",
+	prompt1: "תשובה ראשונה",
+	prompt2: "תשובה שנייה",
+	boundaries: "גבולות",
 };

@@ -1,4 +1,4 @@
-import type { Education, Seek, Tag } from "../../../app/profiles/lists.ts";
+import type { Boundary, Education, PromptKey, Seek, Tag } from "../../../app/profiles/lists.ts";
 import type { WishValues } from "../../../app/profiles/wishes/wishes.form.ts";
 
 /** A member of the demo's club, as approved by the staff. */
@@ -16,6 +16,9 @@ export type ClubMember = {
 	seeks: readonly Seek[];
 	interests: string;
 	expectations: string;
+	/** One or two. */
+	answers?: { readonly [Key in PromptKey]?: string };
+	boundaries?: readonly Boundary[];
 	/** By which this person's gallery opens. */
 	wishes?: Partial<WishValues>;
 	/** A drawn portrait that all members see. */

@@ -7,6 +7,7 @@ import type { Site } from "../../../app/platform/site.ts";
 import { factTexts } from "../../../app/profiles/facts.form.ts";
 import { factsOf } from "../../../app/profiles/facts.server.ts";
 import { refreshListing } from "../../../app/profiles/listing/listing.server.ts";
+import type { PromptKey } from "../../../app/profiles/lists.ts";
 import { profileOf, wantedTexts } from "../../../app/profiles/profile.server.ts";
 import type { TextField } from "../../../app/profiles/texts/texts.ts";
 import { saveWishes, wishesOf } from "../../../app/profiles/wishes/wishes.server.ts";
@@ -134,8 +135,12 @@ async function admit(
 		.values({ id: accountId, ...profile })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(profile))
 		.execute();
+	const [one, two] = Object.entries(member.answers ?? {}) as [PromptKey, string][];
 	const facts = factsOf({
 		...member,
+		...(one && { prompt1: one[0], answer1: one[1] }),
+		...(two && { prompt2: two[0], answer2: two[1] }),
+		boundaries: [...(member.boundaries ?? [])],
 		tags: [...member.tags],
 		seeks: [...member.seeks],
 		shown: ["profession", "education"],

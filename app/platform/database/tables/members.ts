@@ -16,7 +16,7 @@ interface JoinDetailsTable {
 
 interface MemberTextsTable {
 	account_id: string;
-	field: "display_name" | "location" | "sentence" | "profession" | "education" | "tags" | "seeks" | "interests" | "expectations";
+	field: "display_name" | "location" | "sentence" | "profession" | "education" | "tags" | "seeks" | "interests" | "expectations" | "prompt1" | "prompt2" | "boundaries";
 	text: string;
 	approved_by: string | null;
 	approved_at: Generated<Date>;
@@ -38,7 +38,7 @@ interface MembersTable {
 interface TextReviewsTable {
 	id: Generated<string>;
 	account_id: string;
-	field: "display_name" | "location" | "sentence" | "profession" | "education" | "tags" | "seeks" | "interests" | "expectations";
+	field: "display_name" | "location" | "sentence" | "profession" | "education" | "tags" | "seeks" | "interests" | "expectations" | "prompt1" | "prompt2" | "boundaries";
 	text: string;
 	state: Generated<"open" | "approved" | "refused">;
 	reason: string | null;

@@ -111,7 +111,7 @@ interface ReportsTable {
 
 interface RuleHitsTable {
 	account_id: string;
-	field: "display_name" | "sentence" | "profession" | "interests" | "expectations" | "note" | "message";
+	field: "display_name" | "sentence" | "profession" | "interests" | "expectations" | "answer1" | "answer2" | "note" | "message";
 	rule: string;
 	version: number;
 	score: number;

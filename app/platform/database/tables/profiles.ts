@@ -20,6 +20,11 @@ interface FactsTable {
 	shown: Generated<string[]>;
 	version: Generated<number>;
 	updated_at: Generated<Date>;
+	prompt1: "p1" | "p2" | "p3" | "p4" | "p5" | "p6" | "p7" | "p8" | "p9" | "p10" | "p11" | "p12" | null;
+	answer1: string | null;
+	prompt2: "p1" | "p2" | "p3" | "p4" | "p5" | "p6" | "p7" | "p8" | "p9" | "p10" | "p11" | "p12" | null;
+	answer2: string | null;
+	boundaries: Generated<string[]>;
 }
 
 interface PhotoFilesTable {

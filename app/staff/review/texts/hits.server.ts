@@ -1,6 +1,7 @@
 import { checkText } from "../../../moderation/rules/engine.server.ts";
 import type { Mark } from "../../../moderation/rules/marks.ts";
 import { families } from "../../../moderation/rules/rule.ts";
+import { factWords } from "../../../profiles/lists.ts";
 import type { TextField } from "../../../profiles/texts/texts.ts";
 
 export type FoundHit = {
@@ -13,13 +14,14 @@ export type FoundHit = {
 };
 
 /** Fields that hold keys of a list: nobody wrote them. */
-const chosen: readonly TextField[] = ["education", "seeks", "tags"];
+const chosen: readonly TextField[] = ["education", "seeks", "tags", "boundaries"];
 
 /** What the rules find in a field's text, each family once, the gravest first. */
 export function hitsIn(field: TextField, text: string): FoundHit[] {
 	if (chosen.includes(field)) return [];
 	const found = new Map<string, FoundHit>();
-	for (const { family, score, sentence, marks } of checkText(text, "profile").hits) {
+	for (const { family, score, sentence, marks } of checkText(factWords(field, text), "profile")
+		.hits) {
 		const title = families[family];
 		const graver = found.get(title);
 		found.set(

@@ -34,7 +34,7 @@ async function enterTalk() {
 test("beside a conversation stand the age, what is said of the other, and what both chose", async () => {
 	const { man, woman, path } = await enterTalk();
 	expect(await beside(path, man)).toMatch(
-		/^ת תמר , 32 חיפה לפרופיל המלא שניכם בחרתם יין וקשר קבוע$/,
+		/^ת תמר , 32 חיפה שניכם בחרתם יין קשר קבוע לפרופיל המלא$/,
 	);
 	expect(await beside(path, woman)).toMatch(/^א אורי , 46 יזם לפרופיל המלא/);
 	expect(await words("/messages", woman)).toContain("אורי , 46");

@@ -8,7 +8,7 @@ import { readOpeningHeart } from "../members/hearts.server.ts";
 import { askedState, longest } from "../members/way-to-write.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { wholeMinute } from "../platform/dates.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { commonOf, readTexts } from "./common.server.ts";
 import { type Conversation, findConversation } from "./conversation.server.ts";
@@ -184,13 +184,13 @@ async function readMessages(
 	to: number,
 ): Promise<ShownMessage[]> {
 	const rows = await readRows(db, { id, from, to });
-	return rows.map(({ number, sender_id, sealed, sent_at, unsent_at }) => ({
-		number,
-		isMine: sender_id === me.id,
-		text:
-			unsent_at || !sealed ? null : openText(keys, { conversationId: id, place: number }, sealed),
-		at: wholeMinute(sent_at),
-	}));
+	return rows.map(({ number, sender_id, sealed, sent_at, unsent_at }) => {
+		const text =
+			unsent_at || !sealed ? null : openText(keys, { conversationId: id, place: number }, sealed);
+		// Of what was taken back only the day is shown.
+		const at = text === null ? wholeDay(sent_at) : wholeMinute(sent_at);
+		return { number, isMine: sender_id === me.id, text, at };
+	});
 }
 
 /** Whether the member may write now; who asked may ask anew after the other's heart. */

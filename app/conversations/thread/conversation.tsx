@@ -82,7 +82,7 @@ export function Conversation(props: ConversationProps) {
 					writing={{ field, onType: talk.type, onSend: send, onLeave: leave }}
 				/>
 			</section>
-			{!isRequest && <Beside thread={thread} now={now} />}
+			{!isRequest && <Beside thread={thread} presences={presences} now={now} />}
 		</TalkFrame>
 	);
 }

@@ -82,6 +82,7 @@ function Message({ thread, message, isLast, now, acts }: MessageProps) {
 			}`}
 			// Where the focus stays when a message is taken back.
 			tabIndex={-1}
+			{...(hasActs(thread, message) && acts.waysTo(number))}
 		>
 			{isTakenBack ? (
 				<Unsent isMine={isMine} other={thread.other} />

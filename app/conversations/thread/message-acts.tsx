@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
+import { sayAloud } from "../../ui/browser/live-region.ts";
 import { ActsSheet } from "../../ui/feedback/acts-sheet.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { sayAloud } from "../../ui/say-aloud.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ShownMessage, Thread } from "../thread.server.ts";
 import { mayUnsendMs } from "../times.ts";
@@ -20,7 +20,7 @@ const longestNamed = 40;
  * Nothing where nothing can be done.
  */
 export function MessageMore({ thread, message, now, acts }: ActsProps) {
-	const way = useRef<HTMLAnchorElement>(null);
+	const way = useRef<HTMLAnchorElement | null>(null);
 	const { number, isMine, text } = message;
 	const isHydrated = useHydrated();
 	if (!hasActs(thread, message)) return null;
@@ -28,7 +28,10 @@ export function MessageMore({ thread, message, now, acts }: ActsProps) {
 	return (
 		<>
 			<Link
-				ref={way}
+				ref={(link) => {
+					way.current = link;
+					return link ? acts.hold(number, link) : undefined;
+				}}
 				className={styles.more}
 				to={`?around=${number}&acts=${number}#m-${number}`}
 				aria-haspopup="dialog"
@@ -36,6 +39,7 @@ export function MessageMore({ thread, message, now, acts }: ActsProps) {
 				data-acts={number}
 				tabIndex={isHydrated && acts.reached !== number ? -1 : 0}
 				onFocus={() => acts.reach(number)}
+				onKeyDown={(event) => acts.move(event, number)}
 				onClick={(event) => {
 					event.preventDefault();
 					acts.open(number);

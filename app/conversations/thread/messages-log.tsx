@@ -10,7 +10,7 @@ import { KeptPlace } from "./kept-place.tsx";
 import type { Talk } from "./live/use-thread.ts";
 import { type Item, itemsOf, LogItem, lastWithActs } from "./log-item.tsx";
 import styles from "./messages-log.module.css";
-import { RequestHead } from "./request-head.tsx";
+import { RequestHead } from "./other-head.tsx";
 import { useMessageActs } from "./use-message-acts.ts";
 
 type LogProps = {
@@ -49,7 +49,7 @@ export function MessagesLog({ talk, now, presences, scroller }: LogProps) {
 							הודעות קודמות
 						</Link>
 					)}
-					<ol data-messages {...acts.ways}>
+					<ol data-messages>
 						{itemsOf(thread).map((item) => (
 							<LogItem key={keyOf(item)} {...{ item, thread, now, acts }} />
 						))}

@@ -1,58 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { untilTaken, untilWords } from "../../members/album/album-words.ts";
-import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
 import { withPrefix } from "../../members/cards/member-words.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import type { Thread } from "../thread.server.ts";
-import { WithAge } from "../with-age.tsx";
+import type { Presences } from "../use-presences.ts";
 import { aboutOther, nameOf } from "../words.ts";
+import { OtherHead } from "./other-head.tsx";
 import styles from "./sidebar.module.css";
 
-const inWords = new Intl.ListFormat("he", { type: "conjunction" });
+type BesideProps = { thread: Thread; presences: Presences; now: Date };
 
-/** Beside a conversation, on a wide screen: who the other is, what both chose, and the albums. */
-export function Beside({ thread, now }: { thread: Thread; now: Date }) {
-	const { other, beside } = thread;
-	const name = nameOf(other);
-	const facts = [beside?.place, beside?.profession].filter((fact) => fact != null);
+/** Beside a conversation, on a wide screen: who the other is, and the albums. */
+export function Beside({ thread, presences, now }: BesideProps) {
 	return (
-		<aside className={styles.beside} aria-label={withPrefix("על ", name)}>
-			<div className={styles.portrait}>
-				<MemberPortrait portrait={other.portrait} name={name} sizes="18rem" />
-			</div>
-			<div className={styles.who}>
-				<p className="h3">
-					<WithAge name={name} age={other.age} />
-				</p>
-				{facts.length > 0 && (
-					<p className="small muted">
-						{facts.map((fact, index) => (
-							<span key={fact}>
-								{index > 0 && " · "}
-								<bdi>{fact}</bdi>
-							</span>
-						))}
-					</p>
-				)}
-				{beside?.sentence && (
-					<p className={styles.sentence} dir="auto">
-						״{beside.sentence}״
-					</p>
-				)}
-				{other.publicId && (
-					<Link className="link small" to={`/members/${other.publicId}`}>
-						לפרופיל המלא
-					</Link>
-				)}
-			</div>
-			<dl>
-				{beside && beside.common.length > 0 && (
-					<Fact term="שניכם בחרתם">{inWords.format(beside.common)}</Fact>
-				)}
-				<OwnAlbum thread={thread} now={now} />
-				<TheirAlbum thread={thread} now={now} />
-			</dl>
+		<aside className={styles.beside} aria-label={withPrefix("על ", nameOf(thread.other))}>
+			<OtherHead thread={thread} presences={presences} sizes="18rem">
+				<dl>
+					<OwnAlbum thread={thread} now={now} />
+					<TheirAlbum thread={thread} now={now} />
+				</dl>
+			</OtherHead>
 		</aside>
 	);
 }

@@ -12,12 +12,6 @@ const longPressMs = 500;
 /** A finger that moves further scrolls. */
 const stillPx = 10;
 
-/** The message in which something happened; its number. */
-function numberAt(target: EventTarget): number | null {
-	const row = target instanceof Element ? target.closest<HTMLElement>("[data-message]") : null;
-	return row?.querySelector("[data-acts]") ? Number(row.dataset.message) : null;
-}
-
 /**
  * Whose acts are open, and the ways there: ⋯, a long press, the right button. Among all ⋯ the keyboard stops at
  * one, and goes on with the arrows.
@@ -28,10 +22,11 @@ export function useMessageActs(last: number, unsend: SubmitEventHandler<HTMLForm
 	// Without a script the acts are an address.
 	const [opened, setOpened] = useState(Number(search.get("acts")) || null);
 	const [reached, reach] = useState<number | null>(null);
+	const links = useRef(new Map<number, HTMLElement>());
 	const press = useRef({ timer: 0, x: 0, y: 0 });
 	const open = (number: number) => {
 		// A sheet gives the focus back to where it was.
-		document.querySelector<HTMLElement>(`[data-acts="${number}"]`)?.focus({ preventScroll: true });
+		links.current.get(number)?.focus({ preventScroll: true });
 		setOpened(number);
 	};
 	const release = () => clearTimeout(press.current.timer);
@@ -42,20 +37,33 @@ export function useMessageActs(last: number, unsend: SubmitEventHandler<HTMLForm
 		reached: reached ?? last,
 		reach,
 		unsend,
-		ways: {
+		/** Knows the ⋯ of a message for as long as it stands there. */
+		hold: (number: number, link: HTMLElement) => {
+			links.current.set(number, link);
+			return () => void links.current.delete(number);
+		},
+		/** From the ⋯ of a message to those of others. */
+		move: (event: KeyboardEvent, number: number) => {
+			const all = [...links.current.keys()].toSorted((one, other) => one - other);
+			const at = all.indexOf(number);
+			const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
+			if (to === undefined) return;
+			event.preventDefault();
+			links.current.get(all[to] ?? number)?.focus();
+		},
+		/** The ways to the acts of a message from the message itself. */
+		waysTo: (number: number) => ({
 			onContextMenu: (event: MouseEvent) => {
-				const number = numberAt(event.target);
 				// Marked words have a menu of the browser's own.
-				if (number === null || !getSelection()?.isCollapsed) return;
+				if (!getSelection()?.isCollapsed) return;
 				event.preventDefault();
 				open(number);
 			},
-			onPointerDown: (event: PointerEvent) => {
+			onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
 				release();
-				const number = numberAt(event.target);
-				if (event.pointerType === "mouse" || number === null) return;
+				if (pointerType === "mouse") return;
 				const timer = window.setTimeout(() => open(number), longPressMs);
-				press.current = { timer, x: event.clientX, y: event.clientY };
+				press.current = { timer, x: clientX, y: clientY };
 			},
 			onPointerMove: ({ clientX, clientY }: PointerEvent) => {
 				const { x, y } = press.current;
@@ -63,17 +71,7 @@ export function useMessageActs(last: number, unsend: SubmitEventHandler<HTMLForm
 			},
 			onPointerUp: release,
 			onPointerCancel: release,
-			onKeyDown: (event: KeyboardEvent) => {
-				const target = event.target as HTMLElement;
-				if (!target.dataset.acts) return;
-				const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-acts]")];
-				const at = all.indexOf(target);
-				const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: all.length - 1 }[event.key];
-				if (to === undefined) return;
-				event.preventDefault();
-				all[to]?.focus();
-			},
-		},
+		}),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker, useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
 import { pageStale, rememberPage } from "../browser/keep-page.ts";
+import { sayAloud } from "../browser/live-region.ts";
 import { closeSheet } from "../browser/open-sheet.ts";
 import { showToast } from "../browser/show-toast.ts";
 import styles from "./moves.module.css";
@@ -66,8 +67,7 @@ export function Moves() {
 		// A menu from which somebody went on.
 		document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
 		document.getElementById("main")?.focus({ preventScroll: true });
-		const region = document.getElementById("say");
-		if (region) region.textContent = document.title;
+		sayAloud(document.title);
 	}, [pathname]);
 	return (
 		<>

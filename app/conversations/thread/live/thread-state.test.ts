@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { ShownMessage, Thread } from "../../thread.server.ts";
 import { itemsOf } from "../log-item.tsx";
-import { openState, reduceThread, type ThreadAction, threadNow } from "./thread-state.ts";
+import {
+	lacksMore,
+	openState,
+	reduceThread,
+	type ThreadAction,
+	threadNow,
+} from "./thread-state.ts";
 
 const noon = Date.parse("2026-11-22T10:00:00Z");
 
@@ -180,4 +186,21 @@ test("a refusal stands until the next try", () => {
 	const { state } = after(read([]), { kind: "refused", refusal });
 	expect(state.refusal).toBe(refusal);
 	expect(reduceThread(state, { kind: "refused", refusal: null }).refusal).toBe(null);
+});
+
+test("a page is read anew when a message shows that it lacks something", () => {
+	const gone = { ...theirs(2), text: null };
+	const page = read([theirs(1), gone], { state: "open", card: null });
+	const isLacking = (number: number, more: object = {}, heardTo = 0) =>
+		lacksMore(page, heardTo, { number, state: "open", card: null, ...more });
+	expect(isLacking(3)).toBe(false);
+	expect(isLacking(1)).toBe(false);
+	// Given back by the staff.
+	expect(isLacking(2)).toBe(true);
+	expect(isLacking(4)).toBe(true);
+	expect(isLacking(4, {}, 3)).toBe(false);
+	expect(isLacking(3, { state: "asked" })).toBe(true);
+	expect(isLacking(3, { card: "safety" })).toBe(true);
+	const carded = read([theirs(1)], { state: "open", card: "safety" } as never);
+	expect(lacksMore(carded, 0, { number: 2, state: "open", card: "meeting" } as never)).toBe(false);
 });

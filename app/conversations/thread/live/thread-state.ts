@@ -1,3 +1,4 @@
+import type { MessageData } from "../../event-data.ts";
 import type { ShownMessage, Thread } from "../../thread.server.ts";
 import type { Refusal } from "../refusal-words.ts";
 import type { Waiting } from "./outbox.ts";
@@ -131,4 +132,19 @@ function stillHeld(held: Thread["held"], later: readonly ShownMessage[]): Thread
 		if (at >= 0) sent.splice(at, 1);
 		return at < 0;
 	});
+}
+
+/**
+ * Whether the page has to be read anew once a message arrives: one before it is missing, the staff gave it back, or
+ * the conversation or its card is another.
+ * @param heardTo the newest number that arrived before.
+ */
+export function lacksMore(
+	thread: Thread,
+	heardTo: number,
+	{ number, state, card }: Pick<MessageData, "number" | "state" | "card">,
+): boolean {
+	const isGap = number > Math.max(heardTo, thread.lastNumber) + 1;
+	const isBack = thread.messages.some((one) => one.number === number && one.text === null);
+	return isGap || isBack || thread.state !== state || (card !== null && thread.card === null);
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { wholeMinute } from "../../../platform/dates.ts";
 import { useLive } from "../../../platform/live/use-live.ts";
-import { sayAloud } from "../../../ui/say-aloud.ts";
+import { sayAloud } from "../../../ui/browser/live-region.ts";
 import type { MessageData } from "../../event-data.ts";
 import type { Thread } from "../../thread.server.ts";
 import { aboutOther, nameOf } from "../../words.ts";
@@ -18,7 +18,13 @@ import type { Refusal } from "../refusal-words.ts";
 import { useDraft } from "./draft.ts";
 import type { Waiting } from "./outbox.ts";
 import { post } from "./post.ts";
-import { openState, reduceThread, type ThreadAction, threadNow } from "./thread-state.ts";
+import {
+	lacksMore,
+	openState,
+	reduceThread,
+	type ThreadAction,
+	threadNow,
+} from "./thread-state.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useReadReceipts } from "./use-read-receipts.ts";
 import { useRescue } from "./use-rescue.ts";
@@ -170,15 +176,14 @@ type Hearing = Known & {
 /** Brings what happens in the conversation into its page. */
 function useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping }: Hearing): void {
 	const heardTo = useRef(thread.lastNumber);
-	const arrive = ({ client, state, card, at, number, isMine, text }: MessageData) => {
+	const arrive = (data: MessageData) => {
+		const { client, at, number, isMine, text } = data;
 		if (client) outbox.current?.settle(client);
 		const message = { number, isMine, text, at: wholeMinute(new Date(at)) };
 		dispatch({ kind: "message", message, isSeen: isLooking() });
-		const isGap = number > Math.max(heardTo.current, thread.lastNumber) + 1;
+		const isLacking = lacksMore(thread, heardTo.current, data);
 		heardTo.current = Math.max(heardTo.current, number);
-		// The staff gave back what they had taken away: the page that was read is without it.
-		const isBack = thread.messages.some((one) => one.number === number && one.text === null);
-		if (isGap || isBack || thread.state !== state || (card && !thread.card)) refresh();
+		if (isLacking) refresh();
 	};
 	useLive(({ kind, data }) => {
 		if (kind === "closed") outbox.current?.clear();

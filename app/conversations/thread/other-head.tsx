@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MemberPortrait } from "../../members/cards/member-portrait.tsx";
 import { presenceWords } from "../../members/cards/member-words.ts";
@@ -5,10 +6,21 @@ import type { Thread } from "../thread.server.ts";
 import type { Presences } from "../use-presences.ts";
 import { WithAge } from "../with-age.tsx";
 import { nameOf } from "../words.ts";
-import styles from "./request-head.module.css";
+import styles from "./other-head.module.css";
 
-/** Who wrote for the first time, before what they wrote: their face, their sentence, and what both chose. */
-export function RequestHead({ thread, presences }: { thread: Thread; presences: Presences }) {
+type HeadProps = {
+	thread: Thread;
+	presences: Presences;
+	/** The displayed width of the portrait, as in the `sizes` attribute. */
+	sizes: string;
+	children?: ReactNode;
+};
+
+/**
+ * Who the other is: their face, their sentence, and what both chose. Before a request in a row, beside a conversation
+ * one below the other.
+ */
+export function OtherHead({ thread, presences, sizes, children }: HeadProps) {
 	const { id, other, beside } = thread;
 	const name = nameOf(other);
 	const presence = other.presence === null ? null : (presences[id] ?? other.presence);
@@ -19,9 +31,9 @@ export function RequestHead({ thread, presences }: { thread: Thread; presences: 
 		presence ? presenceWords(other, presence) : null,
 	].filter((fact) => fact != null);
 	const page = other.publicId ? `/members/${other.publicId}` : null;
-	const portrait = <MemberPortrait portrait={other.portrait} name={name} sizes="14rem" />;
+	const portrait = <MemberPortrait portrait={other.portrait} name={name} sizes={sizes} />;
 	return (
-		<section className={styles.head} aria-label="מי כותב">
+		<>
 			{page ? (
 				<Link className={styles.portrait} to={page} aria-hidden="true" tabIndex={-1}>
 					{portrait}
@@ -65,7 +77,17 @@ export function RequestHead({ thread, presences }: { thread: Thread; presences: 
 						לפרופיל המלא
 					</Link>
 				)}
+				{children}
 			</div>
+		</>
+	);
+}
+
+/** Who wrote for the first time, before what they wrote. */
+export function RequestHead(props: Pick<HeadProps, "thread" | "presences">) {
+	return (
+		<section className={styles.request} aria-label="מי כותב">
+			<OtherHead {...props} sizes="14rem" />
 		</section>
 	);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { educations, seeks, tags } from "../../profiles/lists.ts";
 import { regions } from "../../profiles/towns/places.ts";
@@ -33,16 +33,18 @@ type BarProps = Wording & {
 	showsPresence: boolean;
 	/** How many people these filters find; null where nobody counted. */
 	count: number | null;
+	/** The link that opens the sheet. */
+	opener: RefObject<HTMLAnchorElement | null>;
 };
 
 /**
  * The filters as one GET form: a bar whose cells show their values and open below, and on a phone a
  * sheet that its address opens.
  */
-export function FilterBar({ filters, wishes, showsPresence, count, ...wording }: BarProps) {
-	const { side } = wording;
+export function FilterBar({ count, opener, ...asked }: BarProps) {
+	const { filters, wishes, side } = asked;
 	const cleared = clearedPath(filters, wishes);
-	const { form, isOpen, isShut, submit } = useFilterForm(filters);
+	const { form, closer, isOpen, isShut, sent, submit } = useFilterForm(filters, opener);
 	const found = count === null ? null : countWords(side, count);
 	const { search } = useLocation();
 	const { words, news, ask } = useRemaining(filters, found);
@@ -62,12 +64,14 @@ export function FilterBar({ filters, wishes, showsPresence, count, ...wording }:
 			>
 				<div className={styles.head}>
 					<h2 className="h3">סינון</h2>
-					<Link to={{ search, hash: "open-filters" }} aria-label="סגירה">
+					<Link ref={closer} to={{ search, hash: "open-filters" }} aria-label="סגירה">
 						<Icon name="close" />
 					</Link>
 				</div>
 				{wishes && !filters.wishes && <input type="hidden" name="wishes" value="0" />}
-				<Cells {...{ filters, wishes, showsPresence, ...wording }} />
+				<Sent value={sent}>
+					<Cells {...asked} />
+				</Sent>
 				<div className={styles.go}>
 					<LinkButton kind="ghost" href={cleared}>
 						ניקוי
@@ -85,7 +89,10 @@ export function FilterBar({ filters, wishes, showsPresence, count, ...wording }:
 	);
 }
 
-function Cells({ filters, wishes, showsPresence, ...wording }: Omit<BarProps, "count">) {
+/** How often the form was sent: its cells close then. */
+const Sent = createContext(0);
+
+function Cells({ filters, wishes, showsPresence, ...wording }: Omit<BarProps, "count" | "opener">) {
 	const { side } = wording;
 	const inForce = withWishes(filters, wishes);
 	return (
@@ -133,16 +140,25 @@ function chosenWords(list: readonly { value: string; label: string }[], chosen: 
 
 type CellProps = { name: string; value: string; isLast?: boolean; children: ReactNode };
 
-/** Closes a cell when somebody presses Escape or goes elsewhere. */
-function useClosing(cell: RefObject<HTMLDetailsElement | null>): void {
+/** Closes a cell when somebody presses Escape, goes elsewhere, or sends the form. */
+function useClosing() {
+	const cell = useRef<HTMLDetailsElement>(null);
+	const name = useRef<HTMLElement>(null);
+	const sent = use(Sent);
+	useEffect(() => {
+		if (sent === 0 || !cell.current?.open) return;
+		if (cell.current.contains(document.activeElement)) name.current?.focus();
+		cell.current.open = false;
+	}, [sent]);
 	useEffect(() => {
 		const leave = ({ target }: MouseEvent) => {
 			if (cell.current && !cell.current.contains(target as Node)) cell.current.open = false;
 		};
-		const close = ({ key }: KeyboardEvent) => {
-			if (key !== "Escape" || !cell.current?.open) return;
+		const close = (event: KeyboardEvent) => {
+			if (event.key !== "Escape" || !cell.current?.open) return;
+			event.preventDefault();
 			cell.current.open = false;
-			cell.current.querySelector("summary")?.focus();
+			name.current?.focus();
 		};
 		document.addEventListener("click", leave);
 		addEventListener("keydown", close);
@@ -150,16 +166,16 @@ function useClosing(cell: RefObject<HTMLDetailsElement | null>): void {
 			document.removeEventListener("click", leave);
 			removeEventListener("keydown", close);
 		};
-	}, [cell]);
+	}, []);
+	return { cell, name };
 }
 
 /** One cell: its name small above its value, and what it opens. */
 function Cell({ name, value, isLast = false, children }: CellProps) {
-	const cell = useRef<HTMLDetailsElement>(null);
-	useClosing(cell);
+	const closing = useClosing();
 	return (
-		<details ref={cell} className={styles.cell} name="f">
-			<summary>
+		<details ref={closing.cell} className={styles.cell} name="f">
+			<summary ref={closing.name}>
 				<small>{name}</small>
 				<b>{value}</b>
 			</summary>
@@ -220,7 +236,7 @@ function Places({ filters, places }: BarPlaces) {
 			/>
 			<p className="tiny muted">
 				כשנבחר יישוב או אזור המרחק נמדד סביבו, ובלי בחירה סביב היישוב שלי. המדידה היא בין מרכזי
-				יישובים, ואיש אינו רואה איפה נמצאים.
+				יישובים, והמקום המדויק לא מוצג לאף אחד.
 			</p>
 		</>
 	);
@@ -249,7 +265,7 @@ function Others({
 					chosen={[filters.online ?? ""]}
 				/>
 			) : (
-				<p className="small muted">מי שהנוכחות שלו מוסתרת לא רואה נוכחות של אחרים.</p>
+				<p className="small muted">כשהנוכחות שלך מוסתרת, גם נוכחות של אחרים לא מוצגת לך.</p>
 			)}
 			<Ticks legend="רק" options={ticks} />
 			<Toggles

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { LimitNotice } from "../../members/limits/limit-notice.tsx";
 import { searchLimit } from "../../members/limits/limit-words.ts";
@@ -83,6 +84,7 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 	const { side, filters, places, count, cards, opened, launch } = shown;
 	const { wishes, tellsWishes, showsPresence } = shown;
 	const asked = { filters, wishes, showsPresence, side, places };
+	const opener = useRef<HTMLAnchorElement>(null);
 	return (
 		<>
 			<div className={`wrap ${styles.head}`}>
@@ -96,8 +98,8 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 			<div className={`wrap ${styles.gallery}`}>
 				{opened && <Opened {...opened} />}
 				{tellsWishes && <WishesNews />}
-				<FilterBar count={count} {...asked} />
-				<Applied {...asked} />
+				<FilterBar count={count} opener={opener} {...asked} />
+				<Applied opener={opener} {...asked} />
 				<h2 className="sr">תוצאות</h2>
 				{cards.length > 0 && <Results shown={shown} />}
 				{cards.length === 0 && (launch?.total !== 0 || filters.q) && <Nobody shown={shown} />}
@@ -170,16 +172,18 @@ type AppliedProps = Wording & {
 	filters: MemberFilters;
 	wishes: WishFilters | null;
 	showsPresence: boolean;
+	opener: RefObject<HTMLAnchorElement | null>;
 };
 
 /** The way to the filters on a phone, what is applied, and the order. */
-function Applied({ filters, wishes, showsPresence, side, places }: AppliedProps) {
+function Applied({ filters, wishes, showsPresence, side, places, opener }: AppliedProps) {
 	const { search } = useLocation();
 	const applied = listApplied(filters, wishes);
 	const cleared = clearedPath(filters, wishes);
 	return (
 		<div className={appliedStyles.line}>
 			<Link
+				ref={opener}
 				id="open-filters"
 				className={appliedStyles.open}
 				to={{ search, hash: "filters" }}

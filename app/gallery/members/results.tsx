@@ -5,7 +5,13 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { isPlainClick } from "../../ui/plain-click.ts";
-import { clearedPath, listApplied, memberGalleryPath, withWishes } from "../search/filters.ts";
+import {
+	clearedPath,
+	haveForce,
+	listApplied,
+	memberGalleryPath,
+	withWishes,
+} from "../search/filters.ts";
 import { countFigure, filterWords, mostSaid, ofSide } from "./filter-words.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
 import styles from "./results.module.css";
@@ -163,7 +169,7 @@ export function Nobody({ shown }: { shown: MembersGallery }) {
 				<Link className="link" to={cleared}>
 					ניקוי כל הסינונים
 				</Link>
-				{wishes && filters.wishes && (
+				{haveForce(filters, wishes) && (
 					<Link className="link" to="/profile/wishes">
 						לשינוי ההעדפות שלי
 					</Link>

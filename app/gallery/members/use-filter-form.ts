@@ -1,14 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { MemberFilters } from "../search/filters.ts";
 
 const pauseMs = 300;
 
-/** The places of the address: the sheet of a phone, and what opens it. */
-const [sheet, opener] = ["#filters", "#open-filters"];
-
-const linkTo = (hash: string) => document.querySelector<HTMLElement>(`a[href$="${hash}"]`);
+/** The place of the address at which a phone shows the sheet. */
+const sheet = "#filters";
 
 /** What was chosen, without what is empty or means everybody. */
 function parametersOf(form: HTMLFormElement): string {
@@ -17,9 +15,14 @@ function parametersOf(form: HTMLFormElement): string {
 	return new URLSearchParams(chosen).toString();
 }
 
-/** The form of the filters, which shows those of each address that comes. */
-export function useFilterForm(filters: MemberFilters) {
+/**
+ * The form of the filters, which shows those of each address that comes.
+ * @param opener the link that opens the sheet.
+ */
+export function useFilterForm(filters: MemberFilters, opener: RefObject<HTMLAnchorElement | null>) {
 	const form = useRef<HTMLFormElement>(null);
+	const closer = useRef<HTMLAnchorElement>(null);
+	const [sent, setSent] = useState(0);
 	const shown = useRef(filters);
 	const navigate = useNavigate();
 	const { hash } = useLocation();
@@ -38,31 +41,25 @@ export function useFilterForm(filters: MemberFilters) {
 	useEffect(() => {
 		const wasOpen = lastHash.current === sheet;
 		lastHash.current = hash;
-		if (hash === sheet && !wasOpen) linkTo(opener)?.focus({ preventScroll: true });
-		if (hash !== sheet && wasOpen) linkTo(sheet)?.focus({ preventScroll: true });
-	}, [hash]);
+		if (hash === sheet && !wasOpen) closer.current?.focus({ preventScroll: true });
+		if (hash !== sheet && wasOpen) opener.current?.focus({ preventScroll: true });
+	}, [hash, opener]);
 	useEffect(() => {
 		if (!isOpen) return;
-		const close = ({ key }: KeyboardEvent) => {
-			if (key === "Escape" && !form.current?.querySelector("details[open]"))
-				linkTo(opener)?.click();
+		const close = ({ key, defaultPrevented }: KeyboardEvent) => {
+			// An open cell closes first.
+			if (key === "Escape" && !defaultPrevented) closer.current?.click();
 		};
-		// Before the cells close.
-		addEventListener("keydown", close, { capture: true });
-		return () => removeEventListener("keydown", close, { capture: true });
+		addEventListener("keydown", close);
+		return () => removeEventListener("keydown", close);
 	}, [isOpen]);
 
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const { currentTarget } = event;
-		for (const cell of currentTarget.querySelectorAll("details")) {
-			if (cell.open && cell.contains(document.activeElement))
-				cell.querySelector("summary")?.focus();
-			cell.open = false;
-		}
-		void navigate({ pathname: "/gallery", search: parametersOf(currentTarget) });
+		setSent(sent + 1);
+		void navigate({ pathname: "/gallery", search: parametersOf(event.currentTarget) });
 	};
-	return { form, isOpen, isShut: isRouted && !isOpen, submit };
+	return { form, closer, isOpen, isShut: isRouted && !isOpen, sent, submit };
 }
 
 /**

@@ -44,6 +44,10 @@ test("what is asked stands in place of the wish of its kind", async () => {
 	expect(idsIn(await read(man, "/gallery?ageTo=30"))).toEqual([young.publicId]);
 	const eilat = `/gallery?location=${encodeURIComponent("אילת")}`;
 	expect(idsIn(await read(man, eilat))).toEqual([far.publicId]);
+	const ofAll = (path: string) => read(man, path).then((html) => chipsIn(html)[0]?.[0]);
+	expect(await ofAll("/gallery?ageTo=30")).toBe("לפי ההעדפות שלי");
+	// None of the wishes stands any more.
+	expect(await ofAll(`${eilat}&ageTo=30`)).not.toBe("לפי ההעדפות שלי");
 });
 
 test("nobody else's wishes are known: the order is as it was", async () => {

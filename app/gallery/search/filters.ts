@@ -73,6 +73,12 @@ export function withWishes(filters: MemberFilters, wishes: WishFilters | null): 
 	};
 }
 
+/** Whether any wish stands: none of them does where the address asks for everything of the kind. */
+export const haveForce = (
+	filters: MemberFilters,
+	wishes: WishFilters | null,
+): wishes is WishFilters => JSON.stringify(withWishes(filters, wishes)) !== JSON.stringify(filters);
+
 /** A town or region that a URL names. */
 export type NamedPlace = { id: number; name: string; english: string };
 
@@ -164,7 +170,7 @@ export function listApplied(
 ): AppliedFilter[] {
 	const { q, ageFrom, ageTo, location } = filters;
 	return [
-		...(wishes && filters.wishes ? [{ name: "wishes" as const }] : []),
+		...(haveForce(filters, wishes) ? [{ name: "wishes" as const }] : []),
 		...(q ? [{ name: "q" as const }] : []),
 		...(ageFrom !== null || ageTo !== null ? [{ name: "age" as const }] : []),
 		...location.map((value) => ({ name: "location" as const, value })),
@@ -200,7 +206,7 @@ export type Looser = { filter: LooseFilter; filters: MemberFilters };
 
 /** The filters that could each be left out; of wishes all of them, or each. */
 export function listLoosened(asked: MemberFilters, wishes: WishFilters | null = null): Looser[] {
-	if (!wishes || !asked.wishes) return listLoosenedOf(asked);
+	if (!haveForce(asked, wishes)) return listLoosenedOf(asked);
 	const without = { ...asked, wishes: false };
 	const others = listLoosenedOf({ ...withWishes(asked, wishes), wishes: false }).filter(
 		({ filters }) => JSON.stringify(filters) !== JSON.stringify(without),

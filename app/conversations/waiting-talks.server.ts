@@ -9,24 +9,28 @@ import { nameOf } from "./words.ts";
 
 type Query = { memberId: string; now: Date; most: number };
 
-const readRows = compileRowsQuery<Query, Conversation>((db, value) =>
-	conversationsOf(db, value("memberId"))
-		.where(({ and, eb, or }) =>
-			or([
-				and([eb("s.shelf", "=", "inbox"), eb("s.unread", ">", 0)]),
-				and([eb("s.shelf", "=", "requests"), eb("s.is_quiet", "=", false)]),
-			]),
-		)
-		.where("s.is_muted", "=", false)
-		.where(({ not, or }) =>
-			not(or([isPutAway, isRequestOfOver(sql`${value("now")}::timestamptz`)])),
-		)
-		.orderBy("s.moved_at", "desc")
-		.orderBy("s.conversation_id", "desc")
-		.limit(value("most")),
-);
+/** The newest of a shelf, so that many on one leave out none of the other. */
+const readRows = compileRowsQuery<Query, Conversation>((db, value) => {
+	const newestOf = (shelf: "inbox" | "requests") =>
+		conversationsOf(db, value("memberId"))
+			.where("s.shelf", "=", shelf)
+			.where(({ eb }) =>
+				shelf === "inbox" ? eb("s.unread", ">", 0) : eb("s.is_quiet", "=", false),
+			)
+			.where("s.is_muted", "=", false)
+			.where(({ not, or }) =>
+				not(or([isPutAway, isRequestOfOver(sql`${value("now")}::timestamptz`)])),
+			)
+			.orderBy("s.moved_at", "desc")
+			.orderBy("s.conversation_id", "desc")
+			.limit(value("most"));
+	return db
+		.selectFrom(newestOf("inbox").as("talks"))
+		.selectAll()
+		.unionAll(db.selectFrom(newestOf("requests").as("asked")).selectAll());
+});
 
-/** Conversations with something unread, and requests until they are answered, also once read; newest first. */
+/** Conversations with something unread, and requests until they are answered, also once read; as many of each, the newest of each first. */
 export async function listWaitingTalks(
 	site: Pick<Site, "db" | "vault">,
 	me: Reader,

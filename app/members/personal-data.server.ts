@@ -1,11 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import { type SqlBool, sql, type Transaction } from "kysely";
 import { noticeDays } from "../accounts/notices.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeDay } from "../platform/dates.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import { isNotReported, openNote } from "./album/notes.server.ts";
 import { openLabel } from "./contacts.server.ts";
-import { isShown } from "./shown-notices.server.ts";
+import { hasHeartCount, isShown } from "./shown-notices.server.ts";
 
 const activity = "פעילות בקהילה";
 
@@ -240,21 +240,39 @@ export const memberTables = {
 		line: "התראות",
 		time: `${noticeDays} יום`,
 		// Of others, only what is shown now, and neither who it was nor when exactly: a row that stays would tell who
-		// blocked from who is gone.
+		// blocked from who is gone. Hearts that are a number to the reader are that number here.
 		exported: async (trx, { accountId }) => {
-			const rows = await trx
+			const now = new Date();
+			const isCounted = sql<SqlBool>`(n.kind = 'heart' and ${hasHeartCount(sql.val(accountId), now)})`;
+			const me = sql`(select id from members where account_id = ${accountId})`;
+			const seen = trx
 				.selectFrom("notices as n")
-				.select(["kind", "subject", "code", "times", "last_at", "seen_at", "member_id"])
 				.where("account_id", "=", accountId)
-				.where(({ eb, or }) => or([eb("member_id", "is", null), eb("seen_at", "is not", null)]))
-				.where(isShown(sql`(select id from members where account_id = ${accountId})`))
+				.where(({ eb, or }) => or([eb("member_id", "is", null), eb("seen_at", "is not", null)]));
+			const rows = await seen
+				.select(["kind", "subject", "code", "times", "last_at", "seen_at", "member_id"])
+				.where(isShown(me))
+				.where(({ not }) => not(isCounted))
 				.orderBy("last_at")
 				.execute();
-			return rows.map(({ member_id, subject, last_at, seen_at, ...row }) =>
+			const hearts = await seen
+				.select(({ fn }) => [fn.countAll<number>().as("times"), fn.max("last_at").as("last_at")])
+				.where(isShown(me, { isCount: true }))
+				.where(isCounted)
+				.having(({ eb, fn }) => eb(fn.countAll(), ">", 0))
+				.execute();
+			const counted = hearts.map(({ times, last_at }) => ({
+				kind: "heart" as const,
+				code: "count",
+				times: Number(times),
+				last_at: last_at && wholeDay(last_at),
+			}));
+			const named = rows.map(({ member_id, subject, last_at, seen_at, ...row }) =>
 				member_id === null
 					? { ...row, subject, last_at, seen_at }
 					: { ...row, last_at: wholeDay(last_at), seen_at: seen_at && wholeDay(seen_at) },
 			);
+			return [...named, ...counted];
 		},
 		// What others were told of the person goes too.
 		erased: async (trx, { accountId }) => {

@@ -1,7 +1,16 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { createContext } from "react-router";
 import { tellNotices } from "../accounts/notices.server.ts";
+import { entitlements } from "../memberships/entitlements.ts";
+import { plans } from "../memberships/plans.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { writeAndCount } from "../platform/live/events.server.ts";
+
+/**
+ * Whether the page that is asked for is shown to whoever asks: a page that a limit may refuse promises the answer
+ * before it reads anything, and what it would have shown stays unseen.
+ */
+export const isPageShown = createContext<Promise<boolean>>(Promise.resolve(true));
 
 /** A heart of which the other may know. */
 const told = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
@@ -31,7 +40,21 @@ export function isShown(me: RawBuilder<unknown>, { isCount = false } = {}) {
 
 type Person = { id: string; accountId: string };
 
-const reader = sql`(select members.id from members where members.account_id = n.account_id)`;
+const namingPlans = plans.flatMap(({ id }) => (entitlements[id].seesWho ? [id] : []));
+
+/** Whether hearts are a number without names to an account, as `rightsOf` has it (`seesWho`). */
+export const hasHeartCount = (accountId: RawBuilder<unknown>, now: Date) =>
+	sql<SqlBool>`(exists (select from members where members.account_id = ${accountId} and members.role = 'daddy')
+		and not exists (select from membership_periods as period where period.account_id = ${accountId}
+			and period.starts_at <= ${now}::timestamptz and period.ends_at > ${now}::timestamptz
+			and period.plan = any(${namingPlans}::text[])))`;
+
+/** Whether the row `n` stands in what its own reader is shown: as an entry, or in the number of hearts. */
+function isTold(now: Date) {
+	const reader = sql`(select members.id from members where members.account_id = n.account_id)`;
+	return sql<SqlBool>`case when n.kind = 'heart' and ${hasHeartCount(sql.ref("n.account_id"), now)}
+		then ${isShown(reader, { isCount: true })} else ${isShown(reader)} end`;
+}
 
 /** How many days pass before a heart of the same person is told again (`members.md` 4). */
 const heartDays = 30;
@@ -47,18 +70,19 @@ export function tellHeart(
 		...{ subject: other.id, memberId: other.id },
 	});
 	const notices = isBoth ? [heart(to, from), heart(from, to)] : [heart(to, from)];
-	return tellNotices(trx, notices, now, { onceIn: heartDays, isShown: isShown(reader) });
+	return tellNotices(trx, notices, now, { onceIn: heartDays, isShown: isTold(now) });
 }
 
 /** Before a heart is taken back: whoever would see that a notice is gone counts anew. */
 export async function takeBackHeart(
 	trx: Kysely<Tables>,
 	{ fromId, toId }: { fromId: string; toId: string },
+	now = new Date(),
 ): Promise<void> {
 	await writeAndCount(
 		trx,
 		sql`select n.account_id from notices as n join members as reader on reader.account_id = n.account_id
-			where n.seen_at is null and n.kind in ('heart', 'match') and ${isShown(sql.ref("reader.id"))}
+			where n.seen_at is null and n.kind in ('heart', 'match') and ${isTold(now)}
 				and ((reader.id = ${toId}::uuid and n.member_id = ${fromId}::uuid)
 					or (reader.id = ${fromId}::uuid and n.member_id = ${toId}::uuid))`,
 	);

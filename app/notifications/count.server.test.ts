@@ -4,7 +4,9 @@ import { testDatabase } from "../../test/database.ts";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { giveHeart, takeHeart } from "../members/hearts.server.ts";
 import { findMember } from "../members/member.server.ts";
+import { memberTables } from "../members/personal-data.server.ts";
 import { block, hide, unblock } from "../moderation/blocks.server.ts";
+import { wholeDay } from "../platform/dates.ts";
 import { day } from "../platform/time.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
 import { countNews } from "./count.server.ts";
@@ -223,4 +225,43 @@ test("what is rolled back was told to nobody", async () => {
 	await expect(failing).rejects.toThrow("no");
 	expect((await newsOf(woman)).notices).toBe(0);
 	expect(await eventsOf(woman)).toBe(0);
+});
+
+test("a number without names rises with its event, also for a heart of somebody who was hidden", async () => {
+	const [counted, named] = [await addMan({ plan: "basic" }), await addMan({ plan: "vip" })];
+	const woman = await addWoman();
+	for (const man of [counted, named]) await apart(hide, man, woman);
+	for (const man of [counted, named]) await give(woman, man);
+	// Whoever would be named is told nothing; a number names nobody.
+	expect(await Promise.all([counted, named].map(eventsOf))).toEqual([1, 0]);
+	expect(await Promise.all([counted, named].map(kindsOf))).toEqual([{ heart: 1 }, {}]);
+	for (const man of [counted, named]) await take(woman, man);
+	expect(await Promise.all([counted, named].map(eventsOf))).toEqual([2, 0]);
+	expect(await Promise.all([counted, named].map(kindsOf))).toEqual([{}, {}]);
+	await apart(block, woman, counted);
+	const before = await eventsOf(counted);
+	await give(await addWoman("נגה"), counted);
+	expect(await eventsOf(counted)).toBe(before + 1);
+});
+
+test("the export holds hearts without names as their number and last day", async () => {
+	const man = await addMan({ plan: "basic" });
+	const [first, second] = [await addWoman(), await addWoman("נגה")];
+	await give(first, man, new Date(Date.now() - 3 * day));
+	await give(second, man);
+	const exported = async () => {
+		const { exported } = memberTables.notices;
+		return db()
+			.transaction()
+			.execute((trx) => exported(trx, { accountId: man.accountId, email: "" }));
+	};
+	expect(await exported()).toEqual([]);
+	await seeAll(db(), man);
+	const today = wholeDay(new Date());
+	expect(await exported()).toEqual([{ kind: "heart", code: "count", times: 2, last_at: today }]);
+	await db().updateTable("membership_periods").set({ plan: "vip" }).execute();
+	expect(await exported()).toMatchObject([
+		{ kind: "heart", times: 1 },
+		{ kind: "heart", times: 1, last_at: today },
+	]);
 });

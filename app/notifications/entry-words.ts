@@ -1,4 +1,4 @@
-import { about, withPrefix } from "../members/cards/member-words.ts";
+import { about, bothWords, freeWords, withPrefix } from "../members/cards/member-words.ts";
 import type { IconName } from "../ui/icon.tsx";
 import type { Entry } from "./list.server.ts";
 import { isTalkPath } from "./places.ts";
@@ -45,14 +45,8 @@ function aboutSomebody({ kind, times, who, path }: Entry): Words | null {
 			};
 		case "match":
 			return {
-				title: withPrefix("לב משני הצדדים: שלך ושל ", who.alias),
-				more: isTalkPath(path)
-					? openTalkWords
-					: of(
-							"אפשר לכתוב לה, והשיחה לא נספרת במכסה של היום",
-							"אפשר לכתוב לו, והשיחה לא נספרת במכסה של היום",
-							"אפשר לכתוב, והשיחה לא נספרת במכסה של היום",
-						),
+				title: bothWords(who),
+				more: isTalkPath(path) ? openTalkWords : freeWords(who),
 			};
 		default:
 			return null;
@@ -85,6 +79,7 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"billing paid": { title: "התשלום התקבל", more: "הקבלה מוכנה" },
 	"billing declined": { title: "התשלום לא הושלם" },
 	"billing refund": { title: "יש החזר כספי", more: "המסמך מוכן" },
+	"billing owed": { title: "ההחזר עוד לא עבר", more: "הצוות מטפל בזה, ואין צורך לעשות דבר" },
 	"billing cancelled": { title: "העסקה בוטלה", more: "מה שמגיע לך בחזרה כתוב שם" },
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },

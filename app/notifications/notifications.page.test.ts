@@ -94,7 +94,7 @@ test("one list of what waits elsewhere and what is told, each leading to the thi
 	const { cookie } = woman;
 	const data = await (await site.get("/notifications.data", { cookie })).text();
 	for (const { memberId } of [man, other]) expect(page + data).not.toContain(memberId);
-	expect(page).toContain("לב משני הצדדים: שלך ושל \u2068Jean\u2069");
+	expect(page).toContain("גם \u2068Jean\u2069 אהב אותך");
 	expect(page).toContain("noindex");
 });
 
@@ -282,4 +282,19 @@ test.each([
 ])("a place in the list that is none, %s, is answered like any other", async (after) => {
 	const woman = await enter();
 	expect((await open(`/notifications?after=${after}`, woman)).status).toBe(200);
+});
+
+test("a page that a limit refuses has shown nothing: what it would show stays unseen", async () => {
+	const [man, woman] = [await enter({ role: "daddy" }), await enter()];
+	await heart(man, woman);
+	await heart(woman, man);
+	const page = `/members/${woman.publicId}`;
+	for (let at = 0; at < 12; at += 1) await open(`/members/${(await enter()).publicId}`, man);
+	const refused = await open(page, man);
+	expect(refused.status).toBe(429);
+	expect(bellIn(await refused.text())).toBe(1);
+	expect((await listOf(man)).bell).toBe(1);
+	await db().deleteFrom("day_uses").execute();
+	const shown = await open(page, man);
+	expect([shown.status, bellIn(await shown.text())]).toEqual([200, 0]);
 });

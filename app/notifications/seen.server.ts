@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { isShown } from "../members/shown-notices.server.ts";
+import { isPageShown, isShown } from "../members/shown-notices.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { pageAddress } from "../platform/http/return-path.ts";
 import { writeAndCount } from "../platform/live/events.server.ts";
@@ -14,7 +14,8 @@ export async function readNews({ request, context }: RequestArgs, told: Told): P
 	const news = await countNews(db, told);
 	if (news.notices === 0 || !isVisit(request)) return news;
 	const place = placeOf(pageAddress(request));
-	return place && (await seePlace(db, told, place, news)) ? countNews(db, told) : news;
+	if (!place || !(await context.get(isPageShown))) return news;
+	return (await seePlace(db, told, place, news)) ? countNews(db, told) : news;
 }
 
 /** Somebody goes to the page: it is not read anew, fetched ahead, or the answer to a form. */

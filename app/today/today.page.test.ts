@@ -49,6 +49,26 @@ test("what waits stands in lines that lead to it", async () => {
 	expect(sections(await html(path, pair.man))).toEqual(["waiting", "faces", "next", "month"]);
 });
 
+test("a request that is older than many unread talks keeps its line, as a decision does beside many hearts", async () => {
+	const woman = await enter({ texts: { display_name: "תמר" } });
+	const entered = () => enter({ role: "daddy", plan: "vip" });
+	const request = await ask({ man: await entered(), woman });
+	await addEnforcement(site.site(), woman, "notice");
+	for (let at = 0; at < 7; at += 1) {
+		const man = await entered();
+		const thread = await ask({ man, woman });
+		await post(`${thread}/accept`, woman);
+		await post(thread, man, { text: "עוד משהו", client_id: crypto.randomUUID() });
+		await post(`/members/${woman.publicId}/heart`, man);
+		await post(`/members/${man.publicId}/heart`, woman);
+	}
+	const said = await words(path, woman);
+	expect(await html(path, woman)).toContain(`href="${request}"`);
+	expect(said).toContain("כתב לך לראשונה");
+	expect(said).toMatch(/החלט/);
+	expect(said).toContain("יותר מחמישה דברים מחכים לך");
+});
+
 test("a request that was read waits until it is answered, declined or put away", async () => {
 	const woman = await enter();
 	const openOne = async () => {
@@ -80,12 +100,12 @@ test("two hearts, a request for the album and a decision wait, until they were s
 		.execute();
 	await addEnforcement(site.site(), woman, "notice");
 	const said = await words(path, woman);
-	expect(said).toContain("לב משני הצדדים: שלך ושל אורי, 30");
+	expect(said).toContain("גם אורי אהב אותך");
 	expect(said).toContain("אורי, 30, מבקש לראות את האלבום");
 	expect(said).toMatch(/(שלושה|שני) דברים מחכים לך/);
 	expect(await html(path, woman)).toContain(`href="/members/${man.publicId}"`);
 	await html(`/members/${man.publicId}`, woman);
-	expect(await words(path, woman)).not.toContain("לב משני הצדדים");
+	expect(await words(path, woman)).not.toContain("גם אורי");
 	await db()
 		.transaction()
 		.execute((trx) => block(trx, { viewerId: man.memberId, otherId: woman.memberId }));
@@ -102,7 +122,7 @@ test("two hearts of two who write already lead to their conversation, and are se
 	await post(`/members/${man.publicId}/heart`, woman);
 	for (const place of [path, "/notifications"]) {
 		const said = await words(place, woman);
-		expect(said).toMatch(/לב משני הצדדים: שלך ושל אורי(, 30)? השיחה שלכם פתוחה/);
+		expect(said).toMatch(/גם אורי אהב אותך השיחה שלכם פתוחה/);
 		expect(await html(place, woman)).toContain(`href="${thread}"`);
 	}
 	await html(thread, woman);

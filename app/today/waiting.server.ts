@@ -20,17 +20,23 @@ export type Open = Omit<WaitingLine, "person"> & { memberId: string | null };
 
 /** Notices of hearts of both and of decisions that nobody has seen. */
 function unseenNotices(db: Kysely<Tables>, me: Me) {
+	const newestOf = (kind: "match" | "decision") =>
+		db
+			.selectFrom("notices as n")
+			.leftJoin("members", "members.id", "n.member_id")
+			.select(["n.id", "n.kind", "n.code", "n.subject", "n.member_id as memberId"])
+			.select(["n.last_at as at", "members.public_id as publicId"])
+			.where("n.account_id", "=", me.accountId)
+			.where("n.kind", "=", kind)
+			.where("n.seen_at", "is", null)
+			.where(isShown(sql`${me.id}::uuid`))
+			.orderBy("n.last_at", "desc")
+			.limit(mostLines + 1);
+	// As many of each: many of one kind leave out none of the other.
 	return db
-		.selectFrom("notices as n")
-		.leftJoin("members", "members.id", "n.member_id")
-		.select(["n.id", "n.kind", "n.code", "n.subject", "n.member_id as memberId", "n.last_at as at"])
-		.select("members.public_id as publicId")
-		.where("n.account_id", "=", me.accountId)
-		.where("n.kind", "in", ["match", "decision"])
-		.where("n.seen_at", "is", null)
-		.where(isShown(sql`${me.id}::uuid`))
-		.orderBy("n.last_at", "desc")
-		.limit(2 * mostLines)
+		.selectFrom(newestOf("match").as("matches"))
+		.selectAll()
+		.unionAll(db.selectFrom(newestOf("decision").as("decisions")).selectAll())
 		.execute();
 }
 

@@ -1,7 +1,13 @@
 import { Link } from "react-router";
 import { whenWords } from "../conversations/words.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
-import { about, nameWithAge, withPrefix } from "../members/cards/member-words.ts";
+import {
+	about,
+	bothWords,
+	freeWords,
+	nameWithAge,
+	withPrefix,
+} from "../members/cards/member-words.ts";
 import { decisionWords, openTalkWords } from "../notifications/entry-words.ts";
 import { isTalkPath } from "../notifications/places.ts";
 import { directionOf } from "../profiles/texts/texts.ts";
@@ -103,7 +109,7 @@ function titleOf({ kind, person, count, text, code = "" }: WaitingLine): string 
 				})
 			);
 		case "match":
-			return withPrefix("לב משני הצדדים: שלך ושל ", name);
+			return bothWords({ ...person, alias: person.name });
 		default:
 			return withPrefix(messageWords(count), name);
 	}
@@ -122,11 +128,11 @@ function decided(subject: string): string {
 }
 
 /** Below the title: the words that were written, or what follows. */
-function secondLine({ kind, text, code = "", href }: WaitingLine): string {
+function secondLine({ kind, person, text, code = "", href }: WaitingLine): string {
 	if (kind === "decision") {
 		const words = decisionWords(code, text);
 		return words ? (words.more ?? "") : "מה הוחלט, ומה אפשר לעשות";
 	}
-	if (kind !== "match") return text;
-	return isTalkPath(href) ? openTalkWords : "אפשר לכתוב. זה לא נספר במכסה של היום.";
+	if (kind !== "match" || !person) return text;
+	return isTalkPath(href) ? openTalkWords : freeWords(person);
 }

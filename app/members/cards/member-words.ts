@@ -28,6 +28,25 @@ export const about = (
 	forms: Readonly<Record<"f" | "m" | "n", string>>,
 ) => say({ gender }, forms);
 
+/** Of a heart of both, in the same words wherever it is told. */
+export const bothWords = ({ alias, gender }: Named): string =>
+	about(
+		{ gender },
+		{
+			f: `${withPrefix("גם ", alias)} אהבה אותך`,
+			m: `${withPrefix("גם ", alias)} אהב אותך`,
+			n: withPrefix("לב משני הצדדים: שלך ושל ", alias),
+		},
+	);
+
+/** What a heart of both opens. */
+export const freeWords = (member: Pick<Named, "gender">): string =>
+	about(member, {
+		f: "אפשר לכתוב לה, והשיחה לא נספרת במכסה של היום",
+		m: "אפשר לכתוב לו, והשיחה לא נספרת במכסה של היום",
+		n: "אפשר לכתוב, והשיחה לא נספרת במכסה של היום",
+	});
+
 /** How lately a member was here, as others learn it; 0 is longer ago, or not said. */
 export type Presence = 0 | 1 | 2 | 3 | 4;
 

@@ -50,7 +50,7 @@ test("four tabs, each with those the member finds now, the newest first", async 
 	const mine = await open(man);
 	expect(mine.people).toEqual([tamar.publicId, noga.publicId]);
 	expect(mine.words).toMatch(/היום .*תמר .* לב משני הצדדים.*השבוע .*נגה/);
-	expect(mine.words).toMatch(/המועדפים שלי 2 מי אהב אותי 1 מי צפה בי 1 במי צפיתי 1/);
+	expect(mine.words).toMatch(/המועדפים שלי 2 מי אהבה אותי 1 מי צפתה בי 1 במי צפיתי 1/);
 	expect(mine.answer.headers.get("cache-control")).toBe("private, no-store");
 	expect(mine.html).toContain('content="noindex"');
 	expect((await open(man, "liked")).people).toEqual([tamar.publicId]);

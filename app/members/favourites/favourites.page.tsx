@@ -23,6 +23,7 @@ import { findOwnParty } from "../may-see.server.ts";
 import { isInside } from "../may-see.ts";
 import { requireMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
+import { isPageShown } from "../shown-notices.server.ts";
 import type { Route } from "./+types/favourites.page";
 import styles from "./favourites.module.css";
 import { countFavourites, listFavourites } from "./favourites.server.ts";
@@ -34,7 +35,7 @@ import {
 	pageSize,
 	type Tab as TabName,
 	tabIn,
-	tabLabels,
+	tabLabel,
 	tabs,
 } from "./tabs.ts";
 
@@ -160,7 +161,17 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const shouldRevalidate = keepThroughHearts;
 
 /** Who gave me hearts and who looked at me: whole, or how many, as the member's rights say. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+	const reading = readLists(args);
+	const isShown = reading.then(
+		(read) => "kind" in read && read.kind === "lists",
+		() => false,
+	);
+	args.context.set(isPageShown, isShown);
+	return reading;
+}
+
+async function readLists({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
@@ -189,6 +200,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const isCountOnly = isCount(tab);
 	const shown = {
 		kind: "lists",
+		others: me.role === "daddy" ? "women" : "men",
 		tab,
 		page,
 		counts,
@@ -231,7 +243,7 @@ function Away() {
 type Shown = Extract<Route.ComponentProps["loaderData"], { kind: "lists" }>;
 
 function Favourites({ shown }: { shown: Shown }) {
-	const { tab, page, counts, count, isCountOnly, isInvisible, rows } = shown;
+	const { others, tab, page, counts, count, isCountOnly, isInvisible, rows } = shown;
 	const say = useSay();
 	const mine = useMine(shown);
 	return (
@@ -245,7 +257,7 @@ function Favourites({ shown }: { shown: Shown }) {
 						current={one === tab}
 						count={one === "mine" ? mine.count : (counts[at] ?? 0)}
 					>
-						{tabLabels[one]}
+						{tabLabel(one, others)}
 					</Tab>
 				))}
 			</Tabs>
@@ -261,19 +273,15 @@ function Favourites({ shown }: { shown: Shown }) {
 					</p>
 				</Notice>
 			)}
-			<h2 className="sr">{tabLabels[tab]}</h2>
-			{count === 0 && <Empty tab={tab} />}
+			<h2 className="sr">{tabLabel(tab, others)}</h2>
+			{count === 0 && <Empty tab={tab} others={others} />}
 			{count > 0 && isCountOnly && <CountOnly tab={tab} count={count} />}
 			{rows.length > 0 && (
 				<MemberRows rows={rows} back={favouritesPath(tab, page)} onHeart={mine.note} />
 			)}
 			{!isCountOnly && <Pages tab={tab} page={page} count={count} />}
 			{(tab === "liked" || tab === "viewed") && (
-				<p className="small muted">
-					{tab === "liked"
-						? "נספרים רק חברים פעילים. מי שהסתיר את הלב שלו, או נמצא במצב בלתי נראה, לא מופיע כאן."
-						: "נספרים רק חברים פעילים, 90 יום אחורה. מי שצפה במצב בלתי נראה לא מופיע כאן."}
-				</p>
+				<p className="small muted">{counted[others][tab]}</p>
 			)}
 			{tab === "seen" && (
 				<p className="small muted">
@@ -302,6 +310,20 @@ function useMine({ rows, counts }: Shown) {
 	};
 }
 
+/** Who stands in a list of others, and who does not. */
+const counted = {
+	women: {
+		liked: "נספרות רק חברות פעילות. מי שהסתירה את הלב שלה, או נמצאת במצב בלתי נראה, לא מופיעה כאן.",
+		viewed: "נספרות רק חברות פעילות, 90 יום אחורה. מי שצפתה במצב בלתי נראה לא מופיעה כאן.",
+	},
+	men: {
+		liked: "נספרים רק חברים פעילים. מי שהסתיר את הלב שלו, או נמצא במצב בלתי נראה, לא מופיע כאן.",
+		viewed: "נספרים רק חברים פעילים, 90 יום אחורה. מי שצפה במצב בלתי נראה לא מופיע כאן.",
+	},
+} as const;
+
+const openers = { women: "כאן תופיע מי שפתחה", men: "כאן יופיע מי שפתח" } as const;
+
 const empty = {
 	mine: { words: "עוד אין כאן לבבות. לב בפרופיל שומר כאן את מי שרצית לחזור אליו.", way: "gallery" },
 	liked: {
@@ -309,7 +331,7 @@ const empty = {
 			"עדיין אין לבבות. תמונה נוספת ומשפט אחד ברור עוזרים להכיר אותך. לא נמציא לבבות כדי לנחם.",
 		way: "photos",
 	},
-	viewed: { words: "עוד אין צפיות. כאן יופיע מי שפתח את הפרופיל שלך.", way: "photos" },
+	viewed: { words: "עוד אין צפיות.", way: "photos" },
 	seen: { words: "עוד לא נפתח כאן פרופיל. כל פרופיל שנפתח נשמר כאן 90 יום.", way: "gallery" },
 } as const;
 
@@ -318,10 +340,11 @@ const ways = {
 	photos: { href: "/profile/photos", label: "לתמונות שלי" },
 } as const;
 
-function Empty({ tab }: { tab: TabName }) {
+function Empty({ tab, others }: { tab: TabName; others: Shown["others"] }) {
 	const { words, way } = empty[tab];
+	const more = tab === "viewed" ? ` ${openers[others]} את הפרופיל שלך.` : "";
 	return (
-		<EmptyState words={words}>
+		<EmptyState words={words + more}>
 			<LinkButton kind="line" href={ways[way].href}>
 				{ways[way].label}
 			</LinkButton>

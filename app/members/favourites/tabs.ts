@@ -6,12 +6,14 @@ export const tabs = ["mine", "liked", "viewed", "seen"] as const;
 
 export type Tab = (typeof tabs)[number];
 
-export const tabLabels: Readonly<Record<Tab, string>> = {
-	mine: "המועדפים שלי",
-	liked: "מי אהב אותי",
-	viewed: "מי צפה בי",
-	seen: "במי צפיתי",
-};
+/** Of the others, as a side they are addressed. */
+const labels = {
+	women: { mine: "המועדפים שלי", liked: "מי אהבה אותי", viewed: "מי צפתה בי", seen: "במי צפיתי" },
+	men: { mine: "המועדפים שלי", liked: "מי אהב אותי", viewed: "מי צפה בי", seen: "במי צפיתי" },
+} as const satisfies Readonly<Record<string, Readonly<Record<Tab, string>>>>;
+
+/** @param others the side that the lists hold. */
+export const tabLabel = (tab: Tab, others: keyof typeof labels): string => labels[others][tab];
 
 /** How many people a page lists. */
 export const pageSize = 24;

@@ -22,7 +22,7 @@ import {
 	receiveAct,
 } from "../act.server.ts";
 import type { HeartAnswer } from "../cards/heart-form.tsx";
-import { about, aliasOf, type Named, withPrefix } from "../cards/member-words.ts";
+import { about, aliasOf, bothWords, type Named } from "../cards/member-words.ts";
 import { giveHeart, takeHeart } from "../hearts.server.ts";
 import { heartLimit, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
@@ -101,12 +101,7 @@ async function heart(act: Act): Promise<Answer> {
 	if (act.isRouter) return redirectWith(act.site, memberPath(act.publicId), { say });
 	if (isOwnPage(act, back)) return answerDone(act, back, { say });
 	const name = await readName(act.site.db, given.other);
-	const title = about(name, {
-		f: `${withPrefix("גם ", name.alias)} אהבה אותך`,
-		m: `${withPrefix("גם ", name.alias)} אהב אותך`,
-		n: `${withPrefix("הלב עם ", name.alias)} הדדי`,
-	});
-	return answerDone(act, back, { toast: { kind: "success", title } });
+	return answerDone(act, back, { toast: { kind: "success", title: bothWords(name) } });
 }
 
 function refuse(act: Act, most: number, now: Date): Answer {

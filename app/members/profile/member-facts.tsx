@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { AlbumPart } from "../album/album-part.tsx";
 import { HeartForm } from "../cards/heart-form.tsx";
 import { MemberPortrait } from "../cards/member-portrait.tsx";
-import { about, presenceWords, withPrefix } from "../cards/member-words.ts";
+import { about, bothWords, freeWords, presenceWords, withPrefix } from "../cards/member-words.ts";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import type { ShownWay } from "../way-to-write.ts";
 import { QuietActs, type Say } from "./acts.tsx";
@@ -97,11 +97,14 @@ type FactsProps = {
 	way: ShownWay;
 	/** When a day's limit opens again, in words. */
 	opens: string;
+	/** The moment above holds the one act. */
+	isMoment: boolean;
 	now: Date;
 };
 
 /** Who the member is: name, place, presence, badge, one sentence, writing and the heart, facts, texts. */
-export function MemberFacts({ other, said, say, hasPlans, way, opens, now }: FactsProps) {
+export function MemberFacts(props: FactsProps) {
+	const { other, said, say, hasPlans, way, opens, isMoment, now } = props;
 	const { alias, age, presence, badge, profile } = other;
 	return (
 		<section className={styles.facts} aria-labelledby="name">
@@ -145,10 +148,12 @@ export function MemberFacts({ other, said, say, hasPlans, way, opens, now }: Fac
 			)}
 			{said.limit && <LimitNotice words={said.limit} hasPlans={hasPlans} />}
 			<div className={styles.reach}>
-				<div className={styles.acts} data-act-bar>
-					<WriteAct other={other} way={way} say={say} />
-					{other.mayHeart && <HeartForm member={other} back={`/members/${other.publicId}`} />}
-				</div>
+				{!isMoment && (
+					<div className={styles.acts} data-act-bar>
+						<WriteAct other={other} way={way} say={say} />
+						{other.mayHeart && <HeartForm member={other} back={`/members/${other.publicId}`} />}
+					</div>
+				)}
 				<WriteNote other={other} way={way} opens={opens} />
 			</div>
 			<Common common={other.common} />
@@ -212,10 +217,7 @@ function Facts({ other }: { other: ShownMember }) {
 			term: about(other, { f: "מה היא מחפשת", m: "מה הוא מחפש", n: "מה מחפשים כאן" }),
 			words: list(seeks, profile.seeks),
 		},
-		{
-			term: about(other, { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" }),
-			words: list(tags, profile.tags),
-		},
+		{ term: "סגנון חיים", words: list(tags, profile.tags) },
 		{
 			term: about(other, { f: "הגבולות שלה", m: "הגבולות שלו", n: "גבולות" }),
 			words: list(boundaries, profile.boundaries),
@@ -271,15 +273,11 @@ export function Moment({ other, way, say }: { other: ShownMember; way: ShownWay;
 				<Door photo={portrait} name={alias} />
 			</div>
 			<h2 className="h2" id="both">
-				{about(other, {
-					f: `${withPrefix("גם ", alias)} אהבה אותך`,
-					m: `${withPrefix("גם ", alias)} אהב אותך`,
-					n: withPrefix("הלב הדדי עם ", alias),
-				})}
+				{bothWords(other)}
 			</h2>
 			<p className="small muted">
 				עכשיו שניכם יודעים.
-				{way.kind === "first" && " אפשר לכתוב, וההודעה הזאת לא נספרת במכסה של היום."}
+				{way.kind === "first" && ` ${freeWords(other)}.`}
 			</p>
 			<div className="row">
 				<WriteAct other={other} way={way} say={say} />

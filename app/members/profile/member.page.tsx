@@ -9,6 +9,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { keepThroughHearts } from "../cards/heart-form.tsx";
 import { LimitNotice } from "../limits/limit-notice.tsx";
 import { requireMember } from "../member.server.ts";
+import { isPageShown } from "../shown-notices.server.ts";
 import type { Route } from "./+types/member.page";
 import styles from "./member.module.css";
 import { MemberFacts, Moment } from "./member-facts.tsx";
@@ -48,12 +49,16 @@ export const shouldRevalidate = keepThroughHearts;
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	// A page fetched ahead would be a page that nobody counted.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
-	const me = await requireMember({ request, context });
-	const asked = { publicId: params.id, isAnew: isRefresh(request) };
-	const opened = await openProfile(siteOf(context), me, asked, new Date());
+	const opening = open({ request, context, params });
+	const isShown = opening.then(
+		({ kind }) => kind === "member",
+		() => false,
+	);
+	context.set(isPageShown, isShown);
+	const opened = await opening;
 	if (opened.kind === "nobody") {
 		const frame = { frameBack: "/gallery", isPlain: true } as const;
-		return data({ ...opened, ...frame, side: me.role }, 404);
+		return data({ ...opened, ...frame }, 404);
 	}
 	if (opened.kind === "limit") {
 		const headers = { "Retry-After": String(opened.seconds) };
@@ -61,6 +66,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	}
 	const said = readFlash(context, saidSchema) ?? {};
 	return { ...opened, said };
+}
+
+async function open({
+	request,
+	context,
+	params,
+}: Pick<Route.LoaderArgs, "request" | "context" | "params">) {
+	const me = await requireMember({ request, context });
+	const asked = { publicId: params.id, isAnew: isRefresh(request) };
+	return openProfile(siteOf(context), me, asked, new Date());
 }
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
@@ -91,9 +106,10 @@ type ShownProps = Extract<Route.ComponentProps["loaderData"], { kind: "member" }
 function Shown({ other, said, way, opens, hasPlans, now }: ShownProps) {
 	const say = useSay();
 	const album = useAlbumLock(other.publicId, other.album);
+	const isMoment = said.isBoth === true && other.isBoth;
 	return (
 		<>
-			{said.isBoth && other.isBoth && <Moment other={other} way={way} say={say} />}
+			{isMoment && <Moment other={other} way={way} say={say} />}
 			<div className={styles.page}>
 				<Stage other={other} isShut={album !== other.album} />
 				<MemberFacts
@@ -103,6 +119,7 @@ function Shown({ other, said, way, opens, hasPlans, now }: ShownProps) {
 					hasPlans={hasPlans}
 					way={way}
 					opens={opens}
+					isMoment={isMoment}
 					now={now}
 				/>
 			</div>

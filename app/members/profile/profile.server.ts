@@ -138,7 +138,7 @@ export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: 
 	if (opensAt) return limited(pageLimit(formatNear(opensAt, now)), opensAt, now, false);
 	const found = await findOther(db, me, publicId, "page", now);
 	const other = found && (await readOther(site, me, found, now));
-	if (!found || !other) return { kind: "nobody" } as const;
+	if (!found || !other) return { kind: "nobody", side: me.role } as const;
 	// Who write to each other come and go: it is no visit, and counts against no day.
 	const arePartners = await writeToEachOther(db, { viewerId: me.id, otherId: found.id });
 	const most = arePartners ? null : rightsOf(me, now).profilesADay;

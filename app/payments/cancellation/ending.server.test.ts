@@ -39,6 +39,16 @@ const discrepancies = async () => {
 	return rows.map(({ solved_at, ...row }) => ({ ...row, isOpen: solved_at === null }));
 };
 
+/** What the person is told of money that is no document. */
+const told = () =>
+	money
+		.site()
+		.db.selectFrom("notices")
+		.select(["code", "times"])
+		.where("kind", "=", "billing")
+		.where("subject", "=", "")
+		.execute();
+
 const payments = () =>
 	money.site().db.selectFrom("payments").selectAll().orderBy("number").execute();
 const refunds = () => money.site().db.selectFrom("refunds").selectAll().execute();
@@ -120,6 +130,8 @@ test("a rejected refund stays owed: the purchase has ended, staff and person are
 	expect(await discrepancies()).toEqual([{ ...row, isOpen: true }]);
 	// The confirmation, and the notice that the refund failed.
 	expect((await money.countMails()) - mails).toBe(2);
+	// The cancellation, and then what did not come of it.
+	expect(await told()).toEqual([{ code: "", times: 2 }]);
 	expect(await listOpenRefunds(db, person)).toMatchObject([
 		{ receipt, cents: 6_600, state: "in-hand", confirmation: refund?.confirmation },
 	]);
@@ -147,6 +159,8 @@ test("a pending refund that fails is still owed", async () => {
 	await reconcile(money.site(), soon());
 	await reconcile(money.site(), soon());
 	expect((await money.countMails()) - mails).toBe(1);
+	// The cancellation, and then what did not come of it.
+	expect(await told()).toEqual([{ code: "", times: 2 }]);
 	expect(await discrepancies()).toMatchObject([{ kind: "refund-failed", isOpen: true }]);
 	expect(await listOpenRefunds(money.site().db, person)).toMatchObject([{ state: "in-hand" }]);
 	expect(await periods(person)).toEqual(["basic 0-10"]);

@@ -87,7 +87,7 @@ async function failRefund(
 			refund,
 			order,
 			payment,
-			email: account?.email,
+			account,
 			detail: refusal,
 		});
 	});

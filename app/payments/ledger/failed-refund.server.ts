@@ -1,11 +1,12 @@
 import type { Selectable, Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
 import { hasDaysAhead } from "../../memberships/membership.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { creditSums, readLeft } from "../receipts/receipt.server.ts";
 import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
-import type { OrderRow, PaymentRow } from "./lock-ledger.server.ts";
+import type { AccountRow, OrderRow, PaymentRow } from "./lock-ledger.server.ts";
 import { owedEmail } from "./owed.email.tsx";
 
 type RefundRow = Selectable<Tables["refunds"]>;
@@ -14,19 +15,19 @@ type Failed = {
 	refund: RefundRow;
 	order: Pick<OrderRow, "usd_ils">;
 	payment: Pick<PaymentRow, "id" | "cents" | "ended_at">;
-	/** The person's address, if the account still exists. */
-	email: string | undefined;
+	/** Absent once the person is gone. */
+	account: Pick<AccountRow, "id" | "email"> | undefined;
 	detail: string;
 };
 
 /**
- * Reports a failed refund to the staff and mails the person, unless the money was refunded some
+ * Reports a failed refund to the staff and tells the person, unless the money was refunded some
  * other way. A purchase that ended stays ended.
  */
 export async function reportFailedRefund(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "log" | "jobs" | "vault">,
-	{ refund, order, payment, email, detail }: Failed,
+	{ refund, order, payment, account, detail }: Failed,
 ): Promise<void> {
 	const others = await trx
 		.selectFrom("refunds")
@@ -38,7 +39,7 @@ export async function reportFailedRefund(
 	const left = others.reduce((sum, { cents }) => sum - cents, payment.cents);
 	if (left <= 0) return;
 	await reportDiscrepancy(trx, site.log, { kind: "refund-failed", subject: refund.id, detail });
-	if (!email || !isOurs(refund)) return;
+	if (!account || !isOurs(refund)) return;
 	const { confirmation } = refund;
 	const cents = Math.min(refund.cents, left);
 	const credit = creditSums(await readLeft(trx, payment.id), cents, order.usd_ils);
@@ -47,7 +48,9 @@ export async function reportFailedRefund(
 		payment.ended_at === null &&
 		(await hasDaysAhead(trx, payment.id, new Date()));
 	const content = owedEmail({ confirmation, cents, agorot: credit.total_agorot, isPart });
-	await queueMail(trx, site, { class: "service", to: email, content });
+	await queueMail(trx, site, { class: "service", to: account.email, content });
+	const notice = { accountId: account.id, kind: "billing", code: "owed" } as const;
+	await tellNotices(trx, [notice], new Date());
 }
 
 /** Resolves failed refunds once the same amount, or the whole payment, was refunded by hand. */

@@ -162,7 +162,7 @@ async function keepRefund(
 	}
 	if (state === "failed" && !isFinal) {
 		const detail = `${known.cents} cents of ${payment.capture_id}`;
-		const failed = { refund: known, order, payment, email: account?.email, detail };
+		const failed = { refund: known, order, payment, account, detail };
 		await reportFailedRefund(trx, site, failed);
 	}
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import { waitingAsks } from "../members/album/requests.server.ts";
 import { forgetMailChoices, wantsMail } from "../members/mail-choices.server.ts";
-import type { MailKind } from "../members/mail-kinds.ts";
+import type { MailKind } from "../members/mail-choices.ts";
 import { isShown } from "../members/shown-notices.server.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { type MailKind, mailKinds, waitingKinds } from "./mail-kinds.ts";
+import { type MailKind, mailKinds, waitingKinds } from "./mail-choices.ts";
 
 /** On without a choice; of what waits, once the mail is wanted at all (`wants_waiting_mail`). */
 const byDefault: Readonly<Record<MailKind, boolean>> = {

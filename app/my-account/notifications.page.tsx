@@ -1,77 +1,62 @@
-import { useRef } from "react";
+import { redirect, useRouteLoaderData } from "react-router";
+import type { Role } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readMailChoices, saveMailChoices } from "../members/mail-choices.server.ts";
-import { type MailKind, mailKinds } from "../members/mail-kinds.ts";
+import { type MailKind, mailKinds, quietHoursIn } from "../members/mail-choices.ts";
 import { findMemberId } from "../notifications/count.server.ts";
-import { dataWith, redirectWith } from "../platform/http/redirect-with.server.ts";
-import { siteOf } from "../platform/site.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { LinkButton } from "../ui/button.tsx";
 import { Select } from "../ui/forms/field.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/notifications.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./notifications.module.css";
 import privacyStyles from "./privacy.module.css";
 import { GroupRow, type RowsProps, SaidOf, SwitchRow } from "./privacy-rows.tsx";
-import { type Answer, useEarlyChoices, useSaves, type Values } from "./use-saves.ts";
+import { answerSaved, versionIn } from "./saved-choices.server.ts";
+import { SaveAll, SavesForm } from "./saves-form.tsx";
+import type { Values } from "./use-saves.ts";
 
 const path = "/account/notifications";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "מה מגיע באימייל", description: "", hidden: true });
 
+/** The staff are told at the desk. */
+async function requireReader(args: RequestArgs) {
+	const person = await requirePerson(args);
+	if (person.isStaff) throw redirect("/account", 303);
+	return person;
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId } = await requirePerson({ request, context });
+	const { accountId } = await requireReader({ request, context });
 	const { db } = siteOf(context);
 	const memberId = await findMemberId(db, accountId);
 	const choices = await readMailChoices(db, { accountId, memberId });
 	return { choices, isMember: memberId !== null };
 }
 
-const toasts = {
-	saved: { kind: "success", title: "ההגדרות נשמרו" },
-	changed: {
-		kind: "destructive",
-		title: "לא נשמר",
-		body: "ההגדרות השתנו בינתיים בחלון אחר. כך הן עכשיו, ואפשר לשנות שוב.",
-	},
-} as const;
-
-/** Two hours from 0 to 23 that differ; anything else is no quiet time. */
-function hoursOf(form: FormData): { quietFrom: number | null; quietTo: number | null } {
-	const none = { quietFrom: null, quietTo: null };
-	const [from, to] = ["quietFrom", "quietTo"].map((name) => form.get(name));
-	const isHour = (hour: unknown): hour is string =>
-		typeof hour === "string" && /^(\d|1\d|2[0-3])$/.test(hour);
-	if (form.get("quiet") !== "on" || !isHour(from) || !isHour(to) || from === to) return none;
-	return { quietFrom: Number(from), quietTo: Number(to) };
-}
-
 /** Saves every choice of the form; an unticked box is a choice too. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { accountId } = await requirePerson({ request, context });
-	const site = siteOf(context);
-	const form = await request.formData();
+export async function action(args: Route.ActionArgs) {
+	const { accountId } = await requireReader(args);
+	const site = siteOf(args.context);
+	const form = await args.request.formData();
 	const memberId = await findMemberId(site.db, accountId);
 	const isOn = (kind: MailKind) => [kind, form.get(`mail:${kind}`) === "on"] as const;
 	const kinds = Object.fromEntries(mailKinds.map(isOn)) as Record<MailKind, boolean>;
-	const stored = await readMailChoices(site.db, { accountId, memberId });
-	const given = form.get("version");
-	// Without one the form is somebody's own: what it holds is what they chose.
-	const version = given === null ? stored.version : Number(given);
-	const isVersion = Number.isInteger(version) && version >= 0 && version < 2 ** 31 - 1;
-	const choices = { kinds, ...hoursOf(form), version };
 	const told = { accountId, memberId };
-	const word = isVersion ? await saveMailChoices(site.db, told, choices) : "changed";
-	const toast = toasts[word];
-	// A script says it in the row that was changed.
-	if (new URL(request.url).pathname.endsWith(".data")) {
-		const refused = toast.kind === "destructive" ? `${toast.title}. ${toast.body}` : null;
-		return dataWith(site, { refused } satisfies Answer, {});
-	}
-	return redirectWith(site, path, { toast });
+	// Without a version the form is somebody's own: what it holds is what they chose.
+	const version = form.has("version")
+		? versionIn(form)
+		: (await readMailChoices(site.db, told)).version;
+	if (version === null) return answerSaved(args, path, "changed");
+	const hours = form.get("quiet") === "on" ? quietHoursIn(form) : noQuiet;
+	const word = await saveMailChoices(site.db, told, { kinds, ...hours, version });
+	return answerSaved(args, path, word);
 }
+
+const noQuiet = { quietFrom: null, quietTo: null };
 
 /** What the form shows, by the names of its controls. */
 function valuesOf({
@@ -93,32 +78,20 @@ function valuesOf({
 /** What reaches somebody, and where. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
 	const { choices, isMember } = loaderData;
-	const saves = useSaves(valuesOf(choices));
-	const form = useRef<HTMLFormElement>(null);
-	useEarlyChoices(form, saves);
 	return (
 		<AccountFrame
 			title="מה מגיע באימייל"
 			lead="באתר מופיע הכול. האימייל תמיד אומר אותו דבר: ״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן."
 		>
-			<form
-				ref={form}
-				method="post"
-				action={path}
-				className={privacyStyles.parts}
-				autoComplete="off"
-				onSubmit={(event) => {
-					event.preventDefault();
-					saves.leave(...Object.keys(saves.shown));
-				}}
-			>
-				<input type="hidden" name="version" value={choices.version} />
-				<Matrix saves={saves} isMember={isMember} />
-				{isMember && <QuietRows saves={saves} />}
-				<div className={privacyStyles.save} hidden={useHydrated()}>
-					<Button type="submit">שמירה</Button>
-				</div>
-			</form>
+			<SavesForm path={path} stored={valuesOf(choices)} version={choices.version}>
+				{(saves) => (
+					<>
+						<Matrix saves={saves} isMember={isMember} />
+						{isMember && <QuietRows saves={saves} />}
+						<SaveAll />
+					</>
+				)}
+			</SavesForm>
 			<p className={styles.back}>
 				<LinkButton kind="line" small href="/notifications">
 					לרשימת ההתראות
@@ -138,16 +111,21 @@ const ofMembers: readonly Line[] = [
 	{ kind: "match", name: "לב משני הצדדים" },
 ];
 
+/** Women pay nothing. */
+const ofPayers: Line = { kind: "always", name: "מינוי וחיוב" };
+
 const ofAccounts: readonly Line[] = [
 	{ kind: "decision", name: "אישור שגרתי", more: "תמונה או טקסט שאושרו ומוצגים" },
 	{ kind: "always", name: "החלטות ואימות", more: "מה שאפשר להשיב או לערער עליו" },
-	{ kind: "always", name: "מינוי וחיוב" },
+	ofPayers,
 	{ kind: "always", name: "תשובות של הצוות" },
 	{ kind: "always", name: "אבטחה", more: "כניסה חדשה, החלפת סיסמה" },
 ];
 
 function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
-	const lines = isMember ? [...ofMembers, ...ofAccounts] : ofAccounts;
+	const me = useRouteLoaderData<{ me?: { role: Role | null } | null }>("root")?.me;
+	const all = isMember ? [...ofMembers, ...ofAccounts] : ofAccounts;
+	const lines = all.filter((line) => !(line === ofPayers && me?.role === "baby"));
 	return (
 		<section aria-labelledby="kinds">
 			<h2 id="kinds" className="sr">

@@ -102,11 +102,7 @@ export function SeenRows({ saves, mayBeInvisible }: RowsProps & { mayBeInvisible
 				})}
 			</SwitchRow>
 			<SwitchRow name="heart" title="הלב שלי גלוי" saves={saves}>
-				{say({
-					f: "מי שאהבת רואה אותך ב״מי אהב אותי״. לבבות שכבר נתת נשארים כמו שהיו.",
-					m: "מי שאהבת רואה אותך ב״מי אהב אותי״. לבבות שכבר נתת נשארים כמו שהיו.",
-					n: "מי שאהבתם רואה אתכם ב״מי אהב אותי״. לבבות שכבר נתתם נשארים כמו שהיו.",
-				})}
+				מי שקיבל ממך לב רואה שהוא שלך. לבבות שכבר נתת נשארים כמו שהיו.
 			</SwitchRow>
 			<SwitchRow name="invisible" title="מצב בלתי נראה" saves={saves} isDisabled={!mayBeInvisible}>
 				צפיות ולבבות חדשים לא מופיעים אצל אחרים.

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isNeutralSite } from "../brand.ts";
 import {
@@ -8,17 +8,15 @@ import {
 	saveChoices,
 	writers,
 } from "../members/choices.server.ts";
+import { quietHoursIn } from "../members/mail-choices.ts";
 import { requireMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { exitCookie, lookCookie } from "../platform/http/page-cache/page-variant.ts";
-import { dataWith, redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf, variantContext } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
-import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/forms/field.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
-import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/privacy.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./privacy.module.css";
@@ -30,36 +28,46 @@ import {
 	SeenRows,
 	SwitchRow,
 } from "./privacy-rows.tsx";
-import { type Answer, useEarlyChoices, useSaves, type Values } from "./use-saves.ts";
+import { answerSaved, versionIn } from "./saved-choices.server.ts";
+import { SaveAll, SavesForm } from "./saves-form.tsx";
+import type { Values } from "./use-saves.ts";
 
-const who = {
-	everyone: "כל מי שרואה אותי",
-	verified: "מי שהתמונה שלו אומתה",
-	hearts: "רק כשהלב הדדי",
+/** Of those who write first, as their side is addressed. */
+const writing = {
+	women: {
+		title: "מי יכולה לכתוב לי",
+		who: "מי יכולה לכתוב לי ראשונה",
+		verified: "מי שהתמונה שלה אומתה",
+		others: "שיחות שכבר נפתחו ממשיכות. למי שלא מתאימה נאמר רק שאי אפשר לכתוב כרגע.",
+		age: "גיל של מי שכותבת לי ראשונה",
+	},
+	men: {
+		title: "מי יכול לכתוב לי",
+		who: "מי יכול לכתוב לי ראשון",
+		verified: "מי שהתמונה שלו אומתה",
+		others: "שיחות שכבר נפתחו ממשיכות. למי שלא מתאים נאמר רק שאי אפשר לכתוב כרגע.",
+		age: "גיל של מי שכותב לי ראשון",
+	},
 } as const;
 
 /** Who may write first. */
-function WriteRows({ saves }: RowsProps) {
+function WriteRows({ saves, others }: RowsProps & { others: keyof typeof writing }) {
+	const words = writing[others];
+	const who = {
+		everyone: "כל מי שרואה אותי",
+		verified: words.verified,
+		hearts: "רק אחרי לב משני הצדדים",
+	};
 	const ages = [
 		{ name: "writeAgeFrom", label: "מגיל" },
 		{ name: "writeAgeTo", label: "עד גיל" },
 	];
 	return (
 		<div className={styles.rows}>
-			<GroupRow
-				saves={saves}
-				name="who"
-				title="מי יכול לכתוב לי ראשון"
-				words="שיחות שכבר נפתחו ממשיכות. למי שלא מתאים נאמר רק שאי אפשר לכתוב כרגע."
-			>
+			<GroupRow saves={saves} name="who" title={words.who} words={words.others}>
 				<Choice saves={saves} name="who" labels={who} />
 			</GroupRow>
-			<GroupRow
-				saves={saves}
-				name="writeAge"
-				title="גיל של מי שכותב לי ראשון"
-				words="שדה ריק: בלי גבול."
-			>
+			<GroupRow saves={saves} name="writeAge" title={words.age} words="שדה ריק: בלי גבול.">
 				<span className={styles.ages}>
 					{ages.map(({ name, label }) => (
 						<TextField
@@ -94,6 +102,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const now = new Date();
 	const exit = exitCookie.read(request, settings.origin);
 	return {
+		others: me.role === "daddy" ? ("women" as const) : ("men" as const),
 		choices: await readChoices(db, me),
 		mayBeInvisible: rightsOf(me, now).mayBeInvisible,
 		pause: await readPause(db, me, now),
@@ -104,15 +113,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-const toasts = {
-	saved: { kind: "success", title: "ההגדרות נשמרו" },
-	changed: {
-		kind: "destructive",
-		title: "לא נשמר",
-		body: "ההגדרות השתנו בינתיים בחלון אחר. כך הן עכשיו, ואפשר לשנות שוב.",
-	},
-} as const;
-
 /** Two ages from 18 to 99 in either order; anything else is no bound. */
 function agesOf(form: FormData): Pick<Choices, "writeAgeFrom" | "writeAgeTo"> {
 	const [from, to] = ["writeAgeFrom", "writeAgeTo"].map((name) => {
@@ -121,15 +121,6 @@ function agesOf(form: FormData): Pick<Choices, "writeAgeFrom" | "writeAgeTo"> {
 	}) as [number | null, number | null];
 	const isTurned = from !== null && to !== null && from > to;
 	return isTurned ? { writeAgeFrom: to, writeAgeTo: from } : { writeAgeFrom: from, writeAgeTo: to };
-}
-
-/** Two hours from 0 to 23; anything else is no quiet time. */
-function hoursOf(form: FormData): Pick<Choices, "quietFrom" | "quietTo"> {
-	const [quietFrom, quietTo] = ["quietFrom", "quietTo"].map((name) => {
-		const hour = form.get(name);
-		return typeof hour === "string" && /^(\d|1\d|2[0-3])$/.test(hour) ? Number(hour) : null;
-	}) as [number | null, number | null];
-	return { quietFrom, quietTo };
 }
 
 /** Saves every choice of the form; an unticked box is a choice too. */
@@ -148,19 +139,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		who: writers.find((who) => who === form.get("who")) ?? "everyone",
 		...agesOf(form),
 		waitingMail: isOn("waitingMail"),
-		...hoursOf(form),
+		...quietHoursIn(form),
 	};
-	const version = Number(form.get("version"));
-	const isVersion = Number.isInteger(version) && version >= 0 && version < 2 ** 31 - 1;
-	const word = isVersion ? await saveChoices(site, me, choices, version) : "changed";
+	const version = versionIn(form);
+	const word = version === null ? "changed" : await saveChoices(site, me, choices, version);
 	const cookies = word === "saved" ? deviceCookies(form, site.settings.origin) : [];
-	const toast = toasts[word];
-	// A script says it in the row that was changed.
-	if (new URL(request.url).pathname.endsWith(".data")) {
-		const refused = toast.kind === "destructive" ? `${toast.title}. ${toast.body}` : null;
-		return dataWith(site, { refused } satisfies Answer, { cookies });
-	}
-	return redirectWith(site, path, { toast, cookies });
+	return answerSaved({ request, context }, path, word, cookies);
 }
 
 /** What this browser keeps of the form; what means nothing special is not kept. */
@@ -220,40 +204,30 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Each choice is saved as it is made; without a script the buttons save them all. */
 function ChoicesForm(given: Route.ComponentProps["loaderData"]) {
-	const saves = useSaves(valuesOf(given));
-	const form = useRef<HTMLFormElement>(null);
-	useEarlyChoices(form, saves);
+	const { others, choices, mayBeInvisible, pause } = given;
 	return (
-		<form
-			ref={form}
-			method="post"
-			action={path}
-			className={styles.parts}
-			autoComplete="off"
-			onSubmit={(event) => {
-				event.preventDefault();
-				saves.leave(...Object.keys(saves.shown));
-			}}
-		>
-			<input type="hidden" name="version" value={given.choices.version} />
-			<Part id="seen" title="מה רואים עליי">
-				<SeenRows saves={saves} mayBeInvisible={given.mayBeInvisible} />
-			</Part>
-			<Part id="write" title="מי יכול לכתוב לי">
-				<WriteRows saves={saves} />
-			</Part>
-			<Part id="away" title="הסתרה והפסקה">
-				<AwayRows saves={saves} pause={given.pause} />
-			</Part>
-			<Part id="mail" title="אימייל כשמחכה משהו">
-				<StoredMail shown={saves.shown} />
-			</Part>
-			<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
-				<DeviceRows saves={saves} />
-			</Part>
-		</form>
+		<SavesForm path={path} stored={valuesOf(given)} version={choices.version}>
+			{(saves) => (
+				<>
+					<Part id="seen" title="מה רואים עליי">
+						<SeenRows saves={saves} mayBeInvisible={mayBeInvisible} />
+					</Part>
+					<Part id="write" title={writing[others].title}>
+						<WriteRows saves={saves} others={others} />
+					</Part>
+					<Part id="away" title="הסתרה והפסקה">
+						<AwayRows saves={saves} pause={pause} />
+					</Part>
+					<Part id="mail" title="אימייל כשמחכה משהו">
+						<StoredMail shown={saves.shown} />
+					</Part>
+					<Part id="device" title="במכשיר הזה" lead="כדי שמסך פתוח לא יספר דבר.">
+						<DeviceRows saves={saves} />
+					</Part>
+				</>
+			)}
+		</SavesForm>
 	);
 }
 
@@ -284,9 +258,7 @@ function Part(props: { id: string; title: string; lead?: string; children: React
 			</h2>
 			{lead && <p className="small muted">{lead}</p>}
 			{children}
-			<div className={styles.save} hidden={useHydrated()}>
-				<Button type="submit">שמירה</Button>
-			</div>
+			<SaveAll />
 		</section>
 	);
 }

@@ -68,6 +68,14 @@ test("their account has no profile, no membership and no deletion", async () => 
 	expect(rows).toEqual([{ deletes_at: null }]);
 });
 
+test("what members choose to be told is not theirs to choose", async () => {
+	const path = "/account/notifications";
+	expect(await opens(path)).toBe("/account");
+	const posted = await site.post(path, { "mail:decision": "on" }, { cookie });
+	expect(posted.headers.get("location")).toBe("/account");
+	expect(await site.site().db.selectFrom("notice_choices").selectAll().execute()).toEqual([]);
+});
+
 test("the header leads them to the desk", async () => {
 	const text = await (await site.get("/", { cookie })).text();
 	expect(text).toContain("לשולחן הצוות");

@@ -2,9 +2,9 @@ import { redirect } from "react-router";
 import { requireMember } from "../members/member.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
-import { proposeAgain, putAside } from "../profiles/steps.server.ts";
-import { steps } from "../profiles/steps.ts";
 import type { Route } from "./+types/aside.route";
+import { proposeAgain, putAside } from "./next-step.server.ts";
+import { steps } from "./next-step.ts";
 
 const path = "/today";
 

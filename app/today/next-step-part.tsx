@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { Side } from "../gallery/members/filter-words.ts";
-import type { Step } from "../profiles/steps.ts";
-import { steps as order } from "../profiles/steps.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
 import styles from "./next-step.module.css";
-import type { StepState } from "./next-step.ts";
+import { steps as order, type Step, type StepState } from "./next-step.ts";
 
 type Forms = Readonly<Record<"f" | "m" | "n", string>>;
 
@@ -15,7 +13,7 @@ const same = (words: string): Forms => ({ f: words, m: words, n: words });
 const names: Record<Step, string> = {
 	portrait: "דיוקן",
 	sentence: "משפט",
-	tags: "תחומים",
+	tags: "סגנון חיים",
 	seeks: "מה מחפשים",
 	wishes: "העדפות",
 	who: "מי כותב",
@@ -24,7 +22,12 @@ const names: Record<Step, string> = {
 /** Each with what it really does, for a member who looks at that side. */
 const proposals: Record<
 	Step,
-	{ title: Forms; effect: (side: Side) => Forms; act: string; href: string }
+	{
+		title: Forms | ((side: Side) => Forms);
+		effect: (side: Side) => Forms;
+		act: string;
+		href: string;
+	}
 > = {
 	portrait: {
 		title: same("דיוקן שכל החברים רואים"),
@@ -66,8 +69,11 @@ const proposals: Record<
 		href: "/profile/wishes",
 	},
 	who: {
-		title: same("מי יכול לכתוב לך ראשון"),
-		effect: () => same("כולם, רק מי שתמונתו אומתה, או רק אחרי לב משני הצדדים. כרגע: כולם."),
+		title: (side) => same(side === "baby" ? "מי יכולה לכתוב לך ראשונה" : "מי יכול לכתוב לך ראשון"),
+		effect: (side) =>
+			side === "baby"
+				? same("כולן, רק מי שתמונתה אומתה, או רק אחרי לב משני הצדדים. כרגע: כולן.")
+				: same("כולם, רק מי שתמונתו אומתה, או רק אחרי לב משני הצדדים. כרגע: כולם."),
 		act: "לבחירה",
 		href: "/account/privacy#who",
 	},
@@ -118,7 +124,9 @@ export function NextStep({ side, steps, next, isAside }: NextStepProps) {
 			{proposal ? (
 				<div className={styles.step}>
 					<div>
-						<h3 className="h3">{say(proposal.title)}</h3>
+						<h3 className="h3">
+							{say(typeof proposal.title === "function" ? proposal.title(side) : proposal.title)}
+						</h3>
 						<p className={styles.effect}>{say(proposal.effect(side))}</p>
 					</div>
 					<div className={styles.acts}>

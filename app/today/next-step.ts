@@ -1,6 +1,10 @@
 import { enoughTags } from "../profiles/completeness.ts";
-import { type Step, steps } from "../profiles/steps.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
+
+/** What /today proposes, in this order: each makes its member easier to find, or to choose. */
+export const steps = ["portrait", "sentence", "tags", "seeks", "wishes", "who"] as const;
+
+export type Step = (typeof steps)[number];
 
 /** What is known of a member's own profile. */
 export type Known = {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Step } from "./steps.ts";
+import type { Step } from "./next-step.ts";
 
 type Owner = { accountId: string };
 

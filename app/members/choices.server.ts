@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { entitlements, tierOf } from "../memberships/entitlements.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { wholeDay } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
 import { refreshListing } from "../profiles/listing/listing.server.ts";
@@ -186,6 +187,8 @@ const reportableMs = 90 * day;
 export type BlockedMember = {
 	publicId: string;
 	alias: string | null;
+	age: number | null;
+	since: Date;
 	isBlocked: boolean;
 	/** A block ends it after 90 days. */
 	mayReport: boolean;
@@ -202,17 +205,18 @@ export async function listApart(
 ): Promise<BlockedMember[]> {
 	const rows = await db
 		.selectFrom("apart")
-		.select(["known_address as publicId", "known_as as alias", "why", "since"])
+		.select(["known_address as publicId", "known_as as alias", "known_age as age", "why", "since"])
 		.where("viewer_id", "=", id)
 		.orderBy("since", "desc")
 		.orderBy("known_address")
 		.execute();
 	const ended = new Date(now.getTime() - reportableMs);
-	return rows.flatMap(({ publicId, alias, why, since }) => {
+	return rows.flatMap(({ publicId, why, ...row }) => {
 		if (publicId === null) return [];
+		const since = wholeDay(row.since);
 		const isBlocked = (why & 2) > 0;
 		// Whether the other blocked too does not show here.
-		return [{ publicId, alias, isBlocked, mayReport: !isBlocked || since > ended }];
+		return [{ ...row, publicId, since, isBlocked, mayReport: !isBlocked || row.since > ended }];
 	});
 }
 

@@ -211,6 +211,9 @@ async function keepKnown(trx: Transaction<Tables>, { viewerId, otherId }: Pair):
 		update apart set known_address = others.public_id, known_as = (
 			select text from member_texts
 			where account_id = others.account_id and field = 'display_name'
+		), known_age = coalesce(
+			extract(year from age((now() at time zone 'Asia/Jerusalem')::date, others.birth_date))::smallint,
+			(select age from profiles where id = others.account_id)
 		)
 		from members as others
 		where others.id = other_id and viewer_id = ${viewerId} and other_id = ${otherId}
@@ -237,7 +240,7 @@ async function dropBit(
 		.execute();
 	await trx
 		.updateTable("apart")
-		.set({ known_as: null, known_address: null })
+		.set({ known_as: null, known_address: null, known_age: null })
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)
 		.where(sql<boolean>`why & ${sql.lit(known)} = 0`)

@@ -11,7 +11,7 @@ export const moderationTables = {
 			trx
 				.selectFrom("apart")
 				.innerJoin("members", "members.id", "apart.viewer_id")
-				.select(["known_as", "apart.since"])
+				.select(["known_as", "known_age", "apart.since"])
 				.where("members.account_id", "=", accountId)
 				// Not who blocked the person.
 				.where(sql<number>`apart.why & 3`, ">", 0)

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Done } from "../ui/feedback/done.tsx";
 import { PersistentToastText } from "../ui/feedback/toast.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
@@ -9,21 +8,14 @@ import rowsStyles from "./my-account.module.css";
 type AccountFrameProps = {
 	title: ReactNode;
 	lead?: ReactNode;
-	/** A subpage of /account, with a link back to it. */
-	isInner?: boolean;
 	children: ReactNode;
 };
 
 /** The layout of /account and its subpages, in the frame of a person's own pages. */
-export function AccountFrame({ title, lead, isInner, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, children }: AccountFrameProps) {
 	return (
 		<MemberFrame>
 			<div className={styles.head}>
-				{isInner && (
-					<Link className={`link small ${styles.back}`} to="/account">
-						חזרה לחשבון
-					</Link>
-				)}
 				<h1 className="h1">{title}</h1>
 				{lead && <p className="lead">{lead}</p>}
 			</div>
@@ -40,15 +32,22 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
+	/** Of whom the row is. */
+	face?: ReactNode;
 	label: ReactNode;
 	value?: ReactNode;
 	children?: ReactNode;
 };
 
 /** One row: label, value and actions. */
-export function Row({ label, value, children }: RowProps) {
+export function Row({ face, label, value, children }: RowProps) {
 	return (
 		<li className={rowsStyles.row}>
+			{face && (
+				<span className={rowsStyles.face} aria-hidden="true">
+					{face}
+				</span>
+			)}
 			<div className={rowsStyles.fact}>
 				<p className={rowsStyles.label}>{label}</p>
 				{value !== undefined && <p className="small muted">{value}</p>}

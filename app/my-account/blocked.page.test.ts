@@ -29,8 +29,8 @@ test("who was hidden or blocked is listed to that member alone, with the way bac
 			await block(trx, { viewerId: dana.memberId, otherId: eli.memberId });
 		});
 	const words = await wordsOf(await site.get(path, { cookie: dana.cookie }));
-	expect(words).toContain("אבי הסתרה מהרשימות שלך");
-	expect(words).toContain("Éli O'Neil חסימה");
+	expect(words).toContain("אבי , 30 הסתרה מהרשימות שלך");
+	expect(words).toContain("Éli O'Neil , 30 חסימה");
 	const his = await wordsOf(await site.get(path, { cookie: eli.cookie }));
 	expect(his).toContain("אין כאן אף אחד");
 	await site.post(`/members/${eli.publicId}/block/undo`, { back: path }, { cookie: dana.cookie });
@@ -87,7 +87,7 @@ test("whom one hid is blocked from the list, and stands there once, as blocked",
 	expect(done.headers.get("location")).toBe(path);
 	const words = await wordsOf(await site.get(path, { cookie: dana.cookie }));
 	expect(words.match(/אבי/g)).toHaveLength(1);
-	expect(words).toContain("אבי חסימה, לשני הצדדים");
+	expect(words).toContain("אבי , 30 חסימה, לשני הצדדים");
 	await site.post(`/members/${avi.publicId}/block/undo`, { back: path }, { cookie: dana.cookie });
-	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).toContain("אבי הסתרה");
+	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).toContain("אבי , 30 הסתרה");
 });

@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { WithAge } from "../conversations/with-age.tsx";
+import { aliasOf } from "../members/cards/member-words.ts";
 import { type BlockedMember, listApart } from "../members/choices.server.ts";
 import { contactForm, contactsADay, mostContacts } from "../members/contact.form.ts";
 import { type Adding, addContactBlock, listContactBlocks } from "../members/contacts.server.ts";
@@ -9,6 +11,7 @@ import { formatDay, formatMoment, formatNear } from "../platform/dates.ts";
 import { handleForm, type Reasons } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
+import { InitialPortrait } from "../profiles/initial-portrait.tsx";
 import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
@@ -82,7 +85,6 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 	const say = useSay();
 	return (
 		<AccountFrame
-			isInner
 			title="הסתרות וחסימות"
 			lead={say({
 				f: "רק את רואה את הרשימה הזאת. אף אחד לא מקבל על כך הודעה.",
@@ -110,11 +112,12 @@ function ApartList({ apart }: { apart: readonly BlockedMember[] }) {
 	}
 	return (
 		<Rows>
-			{apart.map(({ publicId, alias, isBlocked, mayReport }) => (
+			{apart.map(({ publicId, alias, age, since, isBlocked, mayReport }) => (
 				<Row
 					key={publicId}
-					label={<bdi>{alias ?? "בלי כינוי"}</bdi>}
-					value={isBlocked ? "חסימה, לשני הצדדים. הצד השני לא יודע." : "הסתרה מהרשימות שלך."}
+					face={<InitialPortrait name={alias} />}
+					label={<WithAge name={aliasOf(alias)} age={age} />}
+					value={`${isBlocked ? "חסימה, לשני הצדדים, בלי שהצד השני יודע" : "הסתרה מהרשימות שלך"}, מ־${formatDay(since)}.`}
 				>
 					<div className={styles.acts}>
 						<Act

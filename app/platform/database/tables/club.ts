@@ -50,6 +50,7 @@ interface ApartTable {
 	since: Generated<Date>;
 	known_as: string | null;
 	known_address: string | null;
+	known_age: number | null;
 }
 
 interface ContactBlocksTable {

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { Audience } from "../photos/photo.ts";
+import { type Audience, audienceOptions } from "../photos/photo.ts";
 import { PhotoPicture, type ShownPhoto } from "../photos/photo-picture.tsx";
 import styles from "./photo-card.module.css";
 import { PhotoState } from "./photo-state.tsx";
@@ -170,12 +170,6 @@ function Delete({ path, name }: { path: string; name: string }) {
 	);
 }
 
-const audienceNames: readonly (readonly [Audience, string])[] = [
-	["me", "רק אני"],
-	["members", "החברים"],
-	["album", "אלבום פרטי"],
-];
-
 type AudienceProps = { path: string; name: string; audience: Audience };
 
 /** Each choice is a button that saves at once. */
@@ -184,7 +178,7 @@ function AudienceForm({ path, name, audience }: AudienceProps) {
 		<PhotoForm className={styles.audience} action={path}>
 			<fieldset>
 				<legend className="sr">מי רואה את {name}</legend>
-				{audienceNames.map(([value, words]) => (
+				{audienceOptions.map(({ value, label }) => (
 					<button
 						key={value}
 						type="submit"
@@ -192,7 +186,7 @@ function AudienceForm({ path, name, audience }: AudienceProps) {
 						value={value}
 						aria-pressed={value === audience}
 					>
-						{words}
+						{label}
 					</button>
 				))}
 			</fieldset>

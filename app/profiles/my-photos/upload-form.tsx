@@ -4,7 +4,13 @@ import { Checkbox, RadioGroup } from "../../ui/forms/choice.tsx";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { type Audience, maxPhotos, photoConsent } from "../photos/photo.ts";
+import {
+	type Audience,
+	audienceIn,
+	audienceOptions,
+	maxPhotos,
+	photoConsent,
+} from "../photos/photo.ts";
 import { useSay } from "../use-say.ts";
 import { savedWords } from "./counts.ts";
 import { PhotoRules } from "./photo-rules.tsx";
@@ -120,16 +126,10 @@ export function UploadForm({ left, isAgreed, audience, onSaved }: UploadProps) {
 	);
 }
 
-const audienceOptions = [
-	{ value: "members", label: "החברים" },
-	{ value: "album", label: "אלבום פרטי" },
-	{ value: "me", label: "רק אני" },
-] as const satisfies readonly { value: Audience; label: string }[];
-
 /** Read when a photo is sent: what was begun keeps what it was begun with. */
 function chosenIn(form: HTMLFormElement | null): Audience {
 	const given = form && new FormData(form).get("audience");
-	return audienceOptions.find(({ value }) => value === given)?.value ?? "me";
+	return audienceIn(given) ?? "me";
 }
 
 type ZoneProps = {

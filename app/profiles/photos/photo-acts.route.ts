@@ -3,7 +3,7 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, type Site, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/photo-acts.route";
-import { audiences, maxPhotos } from "./photo.ts";
+import { audienceIn, maxPhotos } from "./photo.ts";
 import { erasePhoto, movePhoto, setAudience } from "./photos.server.ts";
 
 type Asked = { site: Site; owner: { accountId: string }; photo: string; form: FormData };
@@ -13,7 +13,7 @@ type Act = (asked: Asked) => Promise<"done" | { refused: string }>;
 /** The buttons of an own photo, by what follows `/profile/photos/`; an invalid value changes nothing. */
 const acts: Readonly<Record<string, Act>> = {
 	":id": async ({ site: { db }, owner, photo, form }) => {
-		const audience = audiences.find((one) => one === form.get("audience"));
+		const audience = audienceIn(form.get("audience"));
 		return audience ? setAudience(db, owner, photo, audience) : "done";
 	},
 	// `sure` says that its owner knows what a new portrait costs.

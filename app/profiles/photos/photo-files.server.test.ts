@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PhotoOwner, prepared, testPhotos } from "../../../test/photos.ts";
 import { sweepFiles } from "../../platform/files/files.server.ts";
-import { audiences } from "./photo.ts";
+import { audienceOptions } from "./photo.ts";
 import { openPicture, pictureAddress } from "./photo-picture.server.ts";
 import { addPhoto, erasePhoto, listPhotos, movePhoto, setAudience } from "./photos.server.ts";
 
@@ -58,7 +58,7 @@ const step = fc.oneof(
 		act: fc.constant("audience" as const),
 		who: fc.nat(1),
 		of: fc.nat(5),
-		audience: fc.constantFrom(...audiences),
+		audience: fc.constantFrom(...audienceOptions.map(({ value }) => value)),
 	}),
 	fc.record({
 		act: fc.constant("move" as const),

@@ -13,9 +13,18 @@ export const maxPhotos = 12;
 /**
  * Who may see a photo: its owner alone, all members, or those given access to the private album.
  */
-export const audiences = ["me", "members", "album"] as const;
+export type Audience = "members" | "album" | "me";
 
-export type Audience = (typeof audiences)[number];
+/** By their names, the most who see it first. */
+export const audienceOptions = [
+	{ value: "members", label: "החברים" },
+	{ value: "album", label: "אלבום פרטי" },
+	{ value: "me", label: "רק אני" },
+] as const satisfies readonly { value: Audience; label: string }[];
+
+/** Who may see a photo, as a form says it; undefined: it says nothing of the kind. */
+export const audienceIn = (given: unknown): Audience | undefined =>
+	audienceOptions.find(({ value }) => value === given)?.value;
 
 /** The edge of the blur that stands for a picture of the private album. */
 export const blurSize = 24;

@@ -10,7 +10,7 @@ import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal, Prepared } from "../../platform/pictures/picture.ts";
 import type { Waiting } from "../../platform/semaphore.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
-import { type Audience, audiences, maxPhotos } from "./photo.ts";
+import { type Audience, audienceIn, maxPhotos } from "./photo.ts";
 import { addPhoto, countPhotos } from "./photos.server.ts";
 import { discardUpload, receiveFiles, type UploadedFile } from "./upload.server.ts";
 
@@ -95,7 +95,7 @@ async function receivePhotos(
 		}
 		if (!isAgreed) uploaded.sentence = uploadWords.consent;
 		if (!isAgreed) return;
-		const audience = audiences.find((one) => one === fields.get("audience")) ?? "me";
+		const audience = audienceIn(fields.get("audience")) ?? "me";
 		const stored = await storePhoto(site, owner, file, { signal, onPlace }, audience);
 		if ("sentence" in stored) uploaded.refused.push({ name: file.name, ...stored });
 		else uploaded.saved += 1;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { photoConsent } from "../../../../profiles/photos/photo.ts";
+import { audienceOptions, photoConsent } from "../../../../profiles/photos/photo.ts";
 import { PhotoPicture } from "../../../../profiles/photos/photo-picture.tsx";
 import { useSay } from "../../../../profiles/use-say.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -117,10 +117,7 @@ function Audience({ id, chosen, error }: AudienceProps) {
 				id={id}
 				name="audience"
 				legend="מי יראה אותה אחרי האישור"
-				options={[
-					{ value: "members", label: "החברים" },
-					{ value: "album", label: "אלבום פרטי" },
-				]}
+				options={audienceOptions.filter(({ value }) => value !== "me")}
 				defaultValue={chosen}
 				error={error}
 				required

@@ -90,7 +90,7 @@ test("saved in place: the button says so, the page stays, and what is typed mean
 	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 	const name = page.getByLabel("שם תצוגה");
 	await name.fill(" נועה ");
-	await page.getByLabel("משפט אחד").fill("יש לי זמן");
+	await page.getByLabel("משפט פתיחה").fill("יש לי זמן");
 	await expect(unsaved(page)).toHaveCount(2);
 	let go = () => {};
 	const held = new Promise<void>((done) => {
@@ -113,7 +113,7 @@ test("saved in place: the button says so, the page stays, and what is typed mean
 	await expect(name).toHaveValue("נועה");
 	// It counts what others read, and the name has still to be looked at.
 	await expect(page.getByRole("progressbar")).toHaveJSProperty("value", 0);
-	await expect(page.getByLabel("משפט אחד"), "the other form").toHaveValue("יש לי זמן");
+	await expect(page.getByLabel("משפט פתיחה"), "the other form").toHaveValue("יש לי זמן");
 	await expect(unsaved(page)).toHaveCount(1);
 	await name.fill("נועה ל");
 	await expect(page.getByText("הפרופיל עודכן בהצלחה.")).toHaveCount(0);
@@ -154,7 +154,7 @@ test("a draft comes back after signing in again, and may be given up", async ({ 
 	await expect(page.getByLabel("שם תצוגה")).toHaveValue("נועה");
 	await expect(page.getByLabel("אישה")).toBeChecked();
 	await expect(tag).toBeChecked();
-	await expect(page.locator("#facts legend").filter({ hasText: "לבחירה" })).toContainText(
+	await expect(page.locator("#facts legend").filter({ hasText: "סגנון חיים" })).toContainText(
 		"1 מתוך 8",
 	);
 	await expect(unsaved(page)).toHaveCount(2);

@@ -12,7 +12,7 @@ const textOf = (field: TextField) => (field === "tags" ? "wine sea yoga" : "x");
 
 test("nothing is 0 %, everything is 100 %, and what weighs most comes next", () => {
 	expect(completenessOf(new Map(), false)).toEqual({ percent: 0, next: "תמונה לכל החברים" });
-	expect(completenessOf(new Map(), true)).toEqual({ percent: 25, next: "משפט אחד" });
+	expect(completenessOf(new Map(), true)).toEqual({ percent: 25, next: "משפט פתיחה" });
 	const tags = (text: string) => completenessOf(new Map([["tags", text]]), false).percent;
 	expect([tags("wine"), tags("wine sea"), tags("wine sea yoga cats")]).toEqual([5, 10, 15]);
 });

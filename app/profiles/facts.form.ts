@@ -79,12 +79,12 @@ export function judgedFacts({ profession, sentence, ...facts }: FactValues) {
 }
 
 export const factLabels = {
-	sentence: "משפט אחד",
+	sentence: "משפט פתיחה",
 	profession: "עיסוק",
 	education: "השכלה",
 	shown: "להציג לחברים",
 	seeks: "מה מחפשים",
-	tags: "תחומי עניין לבחירה",
+	tags: "סגנון חיים",
 	prompt1: "שאלה ראשונה",
 	answer1: "התשובה לשאלה הראשונה",
 	prompt2: "שאלה שנייה",

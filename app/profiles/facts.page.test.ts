@@ -167,7 +167,7 @@ test("two tabs: a field edited only in the other is merged, one edited in both i
 	const twice = await sendFacts({ ...second, ...lists, tags: ["cinema"] }, person.cookie);
 	expect(twice.status).toBe(409);
 	expect(await wordsOf(twice.clone())).toMatch(
-		/הפרטים לחברים השתנו .*ערך אחר: תחומי עניין לבחירה ספרים, יין, ים שמירה נוספת/,
+		/הפרטים לחברים השתנו .*ערך אחר: סגנון חיים ספרים, יין, ים שמירה נוספת/,
 	);
 	expect(await factsIn(twice)).toMatchObject({ tags: "cinema", sentence: "חדש", version: "3" });
 });

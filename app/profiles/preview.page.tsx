@@ -224,11 +224,10 @@ function MemberView({ profile, mark, portraitMark, ...given }: ViewProps) {
 function Facts({ profile, mark }: { profile: PublicProfile; mark: ViewProps["mark"] }) {
 	const { profession, education } = profile;
 	const looksFor = { f: "מה היא מחפשת", m: "מה הוא מחפש", n: "מה מחפשים כאן" };
-	const likes = { f: "מה היא אוהבת", m: "מה הוא אוהב", n: "מה אוהבים כאן" };
 	const key = profile.gender === "female" ? "f" : profile.gender === "male" ? "m" : "n";
 	const lists = [
 		{ field: "seeks", title: looksFor[key], words: words(seeks, profile.seeks) },
-		{ field: "tags", title: likes[key], words: words(tags, profile.tags) },
+		{ field: "tags", title: "סגנון חיים", words: words(tags, profile.tags) },
 		{ field: "boundaries", title: "גבולות", words: words(boundaries, profile.boundaries) },
 	] as const;
 	return (

@@ -16,7 +16,7 @@ const fieldNames: Readonly<Record<TextField, string>> = {
 	profession: "העיסוק",
 	education: "ההשכלה",
 	seeks: "מה מחפשים",
-	tags: "מה אוהבים",
+	tags: "סגנון החיים",
 	interests: "תחומי העניין",
 	expectations: "הציפיות",
 	prompt1: "התשובה לשאלה הראשונה",

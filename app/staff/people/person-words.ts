@@ -7,10 +7,10 @@ export function roleWords(role: "daddy" | "baby" | null): string {
 export const fieldNames: Readonly<Record<string, string>> = {
 	display_name: "כינוי",
 	location: "אזור",
-	sentence: "משפט",
+	sentence: "משפט פתיחה",
 	profession: "עיסוק",
 	education: "השכלה",
-	tags: "תחומים",
+	tags: "סגנון חיים",
 	seeks: "מה מחפשים",
 	interests: "תחומי עניין",
 	expectations: "ציפיות",

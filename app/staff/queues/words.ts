@@ -69,7 +69,7 @@ export const fieldNames: Readonly<Record<TextField, string>> = {
 	profession: "עיסוק",
 	education: "השכלה",
 	seeks: "מה מחפשים",
-	tags: "אוהבים",
+	tags: "סגנון חיים",
 	interests: "תחומי עניין",
 	expectations: "ציפיות",
 	prompt1: "תשובה ראשונה",

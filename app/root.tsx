@@ -27,6 +27,7 @@ import { readNews } from "./notifications/seen.server.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import { useLiveStream } from "./platform/live/use-live.ts";
 import { flashContext, siteOf, variantContext } from "./platform/site.ts";
+import { PhotoPicture } from "./profiles/photos/photo-picture.tsx";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { keepPage } from "./ui/browser/keep-page.ts";
 import { ToastRegion, UnansweredToast } from "./ui/feedback/toast.tsx";
@@ -37,6 +38,7 @@ import { Icons } from "./ui/layout/icons.tsx";
 import { MemberBar } from "./ui/layout/member-bar.tsx";
 import { Moves } from "./ui/layout/moves.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
+import { OwnFace } from "./ui/layout/own-face.ts";
 import type { Waiting } from "./ui/layout/unread.tsx";
 import { ModuleScript, ScriptNonce } from "./ui/module-script.tsx";
 import { frameOf, startOf } from "./ui/page-handle.ts";
@@ -227,14 +229,16 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { darkHero = false } = frameOf(useMatches());
 	const { pathname } = useLocation();
+	const face = root?.me?.face;
 	return (
-		<>
+		<OwnFace value={face && <PhotoPicture photo={face} alt="" sizes="5.5rem" />}>
 			<Header
 				path={pathname}
 				darkHero={darkHero}
 				isSignedIn={root?.isSignedIn ?? false}
 				name={root?.me?.name ?? null}
 				desk={root?.me?.desk ?? null}
+				role={root?.me?.role ?? null}
 				isMember={isMember}
 				waiting={waiting}
 			/>
@@ -252,7 +256,7 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 				/>
 			)}
 			{isMember && <MemberBar path={pathname} waiting={waiting} />}
-		</>
+		</OwnFace>
 	);
 }
 

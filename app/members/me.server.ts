@@ -1,4 +1,7 @@
+import { sql } from "kysely";
+import type { Role } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
+import type { Person } from "../accounts/sessions/session.server.ts";
 import { findStaff } from "../accounts/staff.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import { wholeDay } from "../platform/dates.ts";
@@ -6,10 +9,17 @@ import { isRefresh } from "../platform/live/refresh.ts";
 import { describeError, logRepeated } from "../platform/log/log.server.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { presenceMs, touchPresence } from "../profiles/listing/presence.server.ts";
+import { blurSize } from "../profiles/photos/photo.ts";
+import { pictureAddress } from "../profiles/photos/photo-picture.server.ts";
+import type { PhotoAddresses } from "../profiles/photos/photo-picture.tsx";
 import type { Viewer } from "../profiles/say.ts";
 
 export type Me = Viewer & {
 	name: string | null;
+	/** Their first photo, whoever else may see it; as small as it is kept. */
+	face: PhotoAddresses | null;
+	/** Which side they are on; null before they said so. */
+	role: Role | null;
 	/** A member since that day. */
 	since: Date | null;
 	/** The desk's address, for who works here and is no member: no file that visitors may read has it. */
@@ -30,11 +40,20 @@ type CountNews = (
 	told: { accountId: string; memberId: string | null },
 ) => Promise<{ unread: number; albums: number; notices: number }>;
 
+type Face = { id: string; width: number; height: number; size: number; fileWidth: number };
+
 type Here = { memberId: string | null; seenAt: Date | null; last: number | null };
+
+/** The first photo of `accounts`, with the smallest of its sizes; the one below is the blur. */
+const firstPhoto = sql<Face | null>`(select json_build_object('id', photos.id, 'width', photos.width,
+		'height', photos.height, 'size', file.size, 'fileWidth', file.width)
+	from photos join photo_files as file on file.photo_id = photos.id
+	where photos.account_id = accounts.id and file.format = 'webp' and file.size > ${sql.lit(blurSize)}
+	order by photos.place, file.size limit 1)`;
 
 const readMe = compileQuery<
 	{ accountId: string },
-	Omit<Me, "desk" | "unread" | "requests" | "notices"> & Here
+	Omit<Me, "desk" | "face" | "unread" | "requests" | "notices"> & Here & { photo: Face | null }
 >((db, value) =>
 	db
 		.selectFrom("accounts")
@@ -42,8 +61,9 @@ const readMe = compileQuery<
 		.leftJoin("members", "members.account_id", "accounts.id")
 		.leftJoin("member_presence", "member_presence.member_id", "members.id")
 		.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
-		.select(["profiles.display_name as name", "profiles.gender", "members.since"])
+		.select(["profiles.display_name as name", "profiles.gender", "accounts.role", "members.since"])
 		.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
+		.select(firstPhoto.as("photo"))
 		.where("accounts.id", "=", value("accountId")),
 );
 
@@ -64,8 +84,9 @@ export async function findMe(
 		if (!person.isStaff) {
 			const found = await readMe(db, { accountId: person.accountId });
 			if (!found) return null;
-			const { memberId, seenAt, last, ...row } = found;
-			const me = { ...row, since: row.since && wholeDay(row.since) };
+			const { memberId, seenAt, last, photo, ...row } = found;
+			const face = photo && faceOf(site, person, photo);
+			const me = { ...row, face, since: row.since && wholeDay(row.since) };
 			if (!isRefresh(request)) await notePresence(site, { memberId, seenAt });
 			const told = { accountId: person.accountId, memberId };
 			const { unread, albums, notices } = await countNews({ request, context }, told);
@@ -73,11 +94,19 @@ export async function findMe(
 			return { ...me, desk: null, ...news, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
-		const none = { since: null, unread: 0, requests: 0, notices: 0 };
+		const none = { face: null, role: null, since: null, unread: 0, requests: 0, notices: 0 };
 		return staff && { name: staff.name, gender: staff.gender, desk: "/staff", ...none };
 	} catch {
 		return null;
 	}
+}
+
+function faceOf(site: Site, person: Person, photo: Face): PhotoAddresses {
+	const { id, width, height, size, fileWidth } = photo;
+	const addresses = (format: "avif" | "webp") => [
+		{ address: pictureAddress(site, person, { photo: id, format, size }), width: fileWidth },
+	];
+	return { width, height, avif: addresses("avif"), webp: addresses("webp") };
 }
 
 /** Every page of a member says that the member is here; one that cannot say it is shown all the same. */

@@ -15,7 +15,7 @@ test("six groups, each line with its state; what is not open yet is absent", asy
 		"הפרופיל",
 		"תמונות ואלבום",
 		"פרטיות",
-		"הצטרפות ומינוי",
+		"בקשת ההצטרפות",
 		"חשבון וכניסה",
 		"עזרה",
 	])
@@ -36,6 +36,22 @@ test("six groups, each line with its state; what is not open yet is absent", asy
 	expect((await site.get("/me")).headers.get("location")).toMatch(/^\/auth\?next=/);
 });
 
+test("a woman, who never pays, finds nothing of payments in her area", async () => {
+	const [woman, man] = [await enter(), await enter({ role: "daddy" })];
+	const linksIn = (page: string) =>
+		["/application", "/account/receipts", "/pricing", "/cancel"].filter((href) =>
+			page.split("<footer")[0]?.includes(`href="${href}"`),
+		);
+	for (const path of ["/me", "/account/privacy"]) {
+		expect(linksIn(await html(path, woman)), path).toEqual(["/application", "/pricing"]);
+		expect(linksIn(await html(path, man)), path).toHaveLength(4);
+		expect(await words(path, woman), path).not.toMatch(/מינוי|תשלומים/);
+	}
+	const mails = "/account/notifications";
+	expect(await words(mails, man)).toContain("מינוי וחיוב");
+	expect(await words(mails, woman)).not.toContain("מינוי וחיוב");
+});
+
 test("the same face on every page of the area, and the initial where there is none", async () => {
 	const woman = await enter({ texts: { display_name: "תמר" } });
 	const pages = ["/me", "/account/privacy", "/support", "/account", "/profile/photos"];
@@ -46,4 +62,9 @@ test("the same face on every page of the area, and the initial where there is no
 	for (const path of pages) expect(await sideOf(path), path).not.toContain("<img");
 	await addAlbumPhoto(site.site(), woman);
 	for (const path of pages) expect(await sideOf(path), path).toMatch(/<img [^>]*src="\/pictures\//);
+	// The header of every page, also beside the area, and of an unknown one.
+	for (const path of ["/today", "/gallery", "/safety", "/no-such-page", ...pages]) {
+		const [header = ""] = (await html(path, woman)).split("</header>");
+		expect(header, path).toMatch(/popovertarget="account-menu"[\s\S]*<img [^>]*src="\/pictures\//i);
+	}
 });

@@ -8,10 +8,11 @@ import { siteOf } from "../platform/site.ts";
 import { listPhotos } from "../profiles/photos/photos.server.ts";
 import { listTicketsOf } from "../support/threads/thread.server.ts";
 import { Icon } from "../ui/icon.tsx";
-import { MeHere } from "../ui/layout/member-frame.tsx";
+import { MeHere, MemberFrame, WayUp } from "../ui/layout/member-frame.tsx";
 import {
-	areaPath,
+	area,
 	groupPath,
+	type Owner,
 	type PersonalGroup,
 	personalGroups,
 } from "../ui/layout/personal-places.ts";
@@ -22,7 +23,7 @@ import styles from "./area.module.css";
 import { type AreaFigures, type LineState, stateOf } from "./area-states.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: areaPath, title: "האזור שלי", description: "", hidden: true });
+	pageMeta(matches, { path: area.href, title: area.label, description: "", hidden: true });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
@@ -53,13 +54,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { figures, needsAccount: true };
 }
 
-type Me = { since: Date | null; requests: number };
+type Me = Owner & { requests: number };
 
 /** A person's whole area: on a wide screen all of it, on a phone its groups, and then one of them. */
 export default function Area({ loaderData: { figures } }: Route.ComponentProps) {
 	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 	const [search] = useSearchParams();
-	const groups = personalGroups({ isInside: me?.since != null });
+	const groups = personalGroups(me);
 	const open = groups.find(({ key }) => key === search.get("group"));
 	const state = (href: string): LineState | null => {
 		const requests = href === "/profile/access" ? (me?.requests ?? 0) : 0;
@@ -67,12 +68,16 @@ export default function Area({ loaderData: { figures } }: Route.ComponentProps) 
 		return { words: requests === 1 ? "בקשה אחת מחכה" : `${requests} בקשות מחכות`, waits: true };
 	};
 	return (
-		<div className={`wrap ${styles.map} ${open ? styles.isOpen : ""}`}>
-			<div className={styles.me}>
-				<h1 className="h1">האזור שלי</h1>
-				<MeHere />
-			</div>
-			<ul className={styles.first}>
+		<MemberFrame
+			isMap
+			side={
+				<div className={`${styles.me} ${open ? styles.isBelow : ""}`}>
+					<h1 className="h1">{area.label}</h1>
+					<MeHere />
+				</div>
+			}
+		>
+			<ul className={`${styles.first} ${open ? styles.isBelow : ""}`}>
 				{groups.map((group) => (
 					<li key={group.key}>
 						<Link to={groupPath(group)}>
@@ -86,16 +91,13 @@ export default function Area({ loaderData: { figures } }: Route.ComponentProps) 
 					</li>
 				))}
 			</ul>
-			<div className={styles.groups}>
-				<Link className={styles.up} to={areaPath}>
-					<Icon name="arrow" />
-					האזור שלי
-				</Link>
+			<div className={`${styles.groups} ${open ? styles.isOpen : ""}`}>
+				<WayUp {...area} />
 				{groups.map((group) => (
 					<Group key={group.key} group={group} isOpen={group === open} state={state} />
 				))}
 			</div>
-		</div>
+		</MemberFrame>
 	);
 }
 

@@ -73,7 +73,6 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 	});
 	return (
 		<AccountFrame
-			isInner
 			title="החלפת סיסמה"
 			lead="אחרי ההחלפה כל שאר המכשירים מתנתקים, ובמכשיר הזה נשארים מחוברים."
 		>

@@ -60,7 +60,6 @@ export default function PausePage({ loaderData, actionData }: Route.ComponentPro
 	const say = useSay();
 	return (
 		<AccountFrame
-			isInner
 			title="הפסקה"
 			lead="מיום אחד ועד שלושה חודשים. ההפסקה מסתיימת מעצמה, ואפשר לחזור בכל רגע."
 		>

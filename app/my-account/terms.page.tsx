@@ -53,7 +53,7 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 	const { mustAccept, next } = loaderData;
 	if (!mustAccept && !actionData) {
 		return (
-			<AccountFrame title="התנאים מאושרים" lead="אין נוסח חדש שמחכה לאישור שלך." isInner>
+			<AccountFrame title="התנאים מאושרים" lead="אין נוסח חדש שמחכה לאישור שלך.">
 				<LinkButton kind="line" href={next}>
 					המשך
 				</LinkButton>
@@ -64,7 +64,6 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
 		<AccountFrame
 			title="התנאים ומדיניות הפרטיות עודכנו"
 			lead="האימות והבדיקה של הצוות נפתחו, ולכן נוספו בהם סעיפים. כדי להמשיך לשאר האתר צריך לאשר אותם."
-			isInner
 		>
 			<div className={styles.parts}>
 				<Changes />

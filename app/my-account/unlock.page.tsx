@@ -79,7 +79,6 @@ export default function Unlock({ loaderData, actionData }: Route.ComponentProps)
 	const { maxLength: _, ...password } = field("password");
 	return (
 		<AccountFrame
-			isInner
 			title={title}
 			lead={
 				<>

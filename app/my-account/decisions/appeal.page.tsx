@@ -85,7 +85,6 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
 	const page = `${decisionsPath}/${decision.id}`;
 	return (
 		<AccountFrame
-			isInner
 			title="ערעור"
 			lead="פעם אחת, במילים שלך. קורא אותו מי שלא החליט ראשון, וההכרעה סופית."
 		>

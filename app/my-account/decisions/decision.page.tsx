@@ -30,7 +30,6 @@ export default function Decision({ loaderData: { decision, until } }: Route.Comp
 	const isReversed = decision.appeal?.outcome === "reversed";
 	return (
 		<AccountFrame
-			isInner
 			title={isReversed ? "טעינו" : decisionTitle(decision)}
 			lead={
 				<>

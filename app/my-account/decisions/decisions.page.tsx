@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Decisions({ loaderData: { decisions, now } }: Route.ComponentProps) {
 	return (
-		<AccountFrame isInner title="החלטות" lead="כל מה שהצוות החליט לגבי החשבון, ולמה.">
+		<AccountFrame title="החלטות" lead="כל מה שהצוות החליט לגבי החשבון, ולמה.">
 			{decisions.length === 0 ? (
 				<p className="muted">אין החלטות לגבי החשבון.</p>
 			) : (

@@ -68,7 +68,6 @@ export default function DeleteNow({ loaderData, actionData }: Route.ComponentPro
 	const { maxLength: _, defaultValue: __, ...sure } = field("sure");
 	return (
 		<AccountFrame
-			isInner
 			title="למחוק את החשבון עכשיו?"
 			lead={
 				<>

@@ -69,7 +69,6 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 	const isMember = root?.me?.since != null;
 	return (
 		<AccountFrame
-			isInner
 			title="מחיקת החשבון"
 			lead={say({
 				f: "לפני שאת מחליטה: מה נמחק, מה נשאר ולמה.",

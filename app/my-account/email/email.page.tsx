@@ -63,7 +63,6 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 	const { email, waiting, until } = loaderData;
 	return (
 		<AccountFrame
-			isInner
 			title="כתובת אימייל"
 			lead={
 				<>

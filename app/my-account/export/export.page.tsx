@@ -37,7 +37,6 @@ export default function Export() {
 	const say = useSay();
 	return (
 		<AccountFrame
-			isInner
 			title="עותק של המידע"
 			lead={
 				<>

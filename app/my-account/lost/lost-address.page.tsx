@@ -80,7 +80,7 @@ export default function LostAddress({ loaderData, actionData }: Route.ComponentP
 	});
 	if (loaderData.isStaff) {
 		return (
-			<AccountFrame isInner title={title}>
+			<AccountFrame title={title}>
 				<p>
 					בחשבון צוות אין החלפה כזאת. מי שמנהל את האתר מוציא את החשבון מהצוות ומזמין כתובת אחרת.
 				</p>
@@ -88,7 +88,7 @@ export default function LostAddress({ loaderData, actionData }: Route.ComponentP
 		);
 	}
 	return (
-		<AccountFrame isInner title={title}>
+		<AccountFrame title={title}>
 			<div className={`stack ${styles.form}`}>
 				<p>
 					{say({

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Receipts({ loaderData }: Route.ComponentProps) {
 	const { receipts, refunds } = loaderData;
 	return (
-		<AccountFrame title="קבלות" lead="מסמך לכל תשלום ולכל החזר, ממוספרים ברצף." isInner>
+		<AccountFrame title="קבלות" lead="מסמך לכל תשלום ולכל החזר, ממוספרים ברצף.">
 			{receipts.length === 0 ? (
 				<p>עוד אין מסמכים. אחרי תשלום תופיע כאן קבלה, והיא גם תישלח לאימייל.</p>
 			) : (

@@ -19,7 +19,6 @@ type SecondFactorsProps = {
 export function SecondFactors({ app, passkeys, codeResult, refusedName }: SecondFactorsProps) {
 	return (
 		<AccountFrame
-			isInner
 			title={title}
 			lead="שתי דרכים לשמור על הכניסה לחשבון. כל שינוי כאן מנתק את שאר המכשירים, ונשלח עליו אימייל."
 		>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { brand } from "../../brand.ts";
 import { Button } from "../button.tsx";
 import { TextField } from "../forms/field.tsx";
@@ -42,17 +42,24 @@ export function Footer({ theme, isSignedIn, back, consent }: FooterProps) {
 							<span className="tiny muted">למבוגרים בלבד</span>
 						</p>
 					</div>
-					<Column title="קישורים מהירים">
-						<a href="/sugardaddy">הצטרפות כשוגר דדי</a>
-						<a href="/sugarbaby">הצטרפות כשוגר בייבי</a>
-						<a href="/gallery">גלריית פרופילים</a>
-						<a href="/gifts">מתנות וירטואליות</a>
-					</Column>
+					{isSignedIn ? (
+						<div>
+							<h2>קישורים מהירים</h2>
+							<Places />
+						</div>
+					) : (
+						<Column title="קישורים מהירים">
+							<a href="/sugardaddy">הצטרפות כשוגר דדי</a>
+							<a href="/sugarbaby">הצטרפות כשוגר בייבי</a>
+							<a href="/gallery">גלריית פרופילים</a>
+							<a href="/gifts">מתנות וירטואליות</a>
+						</Column>
+					)}
 					<Column title="תמיכה">
-						<a href="/about">אודות</a>
+						{!isSignedIn && <a href="/about">אודות</a>}
 						<a href="/terms">תנאי שימוש</a>
 						<a href="/safety">בטיחות</a>
-						<a href="/contact">יצירת קשר</a>
+						{!isSignedIn && <a href="/contact">יצירת קשר</a>}
 						<a href={`mailto:${brand.supportEmail}`}>תמיכה טכנית</a>
 						<a href="/accessibility">הצהרת נגישות</a>
 					</Column>
@@ -78,7 +85,6 @@ export function Footer({ theme, isSignedIn, back, consent }: FooterProps) {
 						<span>{brand.city}</span>
 					</Column>
 				</div>
-				{isSignedIn && <Places />}
 				{!hasOwnNewsletter.test(back) && <Newsletter consent={consent} />}
 				<div className={styles.legal}>
 					<p>
@@ -97,6 +103,15 @@ export function Footer({ theme, isSignedIn, back, consent }: FooterProps) {
 	);
 }
 
+const legalPlaces = [
+	{ href: "/terms", label: "תנאי שימוש" },
+	{ href: "/privacy", label: "פרטיות" },
+	{ href: "/safety", label: "בטיחות" },
+	{ href: "/accessibility", label: "נגישות" },
+	{ href: "/cancel", label: "ביטול עסקה" },
+	{ href: "/contact", label: "יצירת קשר" },
+] as const;
+
 /** One line, where somebody is in the middle of something: account, payment, cancellation, sign-in. */
 export function SlimFooter({ theme, isSignedIn, back }: Omit<FooterProps, "consent">) {
 	return (
@@ -107,12 +122,13 @@ export function SlimFooter({ theme, isSignedIn, back }: Omit<FooterProps, "conse
 					<bdi dir="ltr">© {brand.copyrightYear}</bdi> {brand.name}
 				</span>
 				<p className={styles.links}>
-					<a href="/terms">תנאי שימוש</a>
-					<a href="/privacy">פרטיות</a>
-					<a href="/safety">בטיחות</a>
-					<a href="/accessibility">נגישות</a>
-					<a href="/cancel">ביטול עסקה</a>
-					<a href="/contact">יצירת קשר</a>
+					{legalPlaces
+						.filter(({ href }) => !(isSignedIn && places.some((place) => place.href === href)))
+						.map(({ href, label }) => (
+							<a key={href} href={href}>
+								{label}
+							</a>
+						))}
 				</p>
 				<ThemeSwitch theme={theme} back={back} />
 			</div>
@@ -167,7 +183,7 @@ function Column({ title, children }: { title: string; children: ReactNode[] }) {
 		<div>
 			<h2>{title}</h2>
 			<ul>
-				{children.map((child, index) => (
+				{Children.toArray(children).map((child, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
 					<li key={index}>{child}</li>
 				))}

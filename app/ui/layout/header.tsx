@@ -43,6 +43,8 @@ type HeaderProps = {
 	name: string | null;
 	/** The desk's address, for who works there. */
 	desk: string | null;
+	/** The side of the signed-in person. */
+	role: "daddy" | "baby" | null;
 	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;
 	waiting: Waiting;
@@ -52,7 +54,8 @@ type HeaderProps = {
  * The header of every page. On small screens the list of links becomes a native popover, which
  * opens, closes and restores the focus without a script.
  */
-export function Header({ path, darkHero, isSignedIn, name, desk, isMember, waiting }: HeaderProps) {
+export function Header(props: HeaderProps) {
+	const { path, darkHero, isSignedIn, name, desk, role, isMember, waiting } = props;
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -72,7 +75,7 @@ export function Header({ path, darkHero, isSignedIn, name, desk, isMember, waiti
 					))}
 					<div className={styles.doors}>
 						{isSignedIn ? (
-							accountPlaces(desk).map(({ href, label }) => (
+							accountPlaces({ desk, role }).map(({ href, label }) => (
 								<LinkButton key={href} kind="line" href={href}>
 									{label}
 								</LinkButton>
@@ -93,7 +96,7 @@ export function Header({ path, darkHero, isSignedIn, name, desk, isMember, waiti
 					{isSignedIn ? (
 						<>
 							{!desk && <Bell path={path} waiting={waiting} />}
-							<AccountMenu path={path} name={name} desk={desk} />
+							<AccountMenu path={path} name={name} desk={desk} role={role} />
 						</>
 					) : (
 						<>

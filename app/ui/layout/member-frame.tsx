@@ -1,12 +1,10 @@
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
 import { Link, useLocation, useRouteLoaderData } from "react-router";
 import { Icon, Initial } from "../icon.tsx";
 import styles from "./member-frame.module.css";
-import { areaPath, groupPath, personalGroups, placeOf } from "./personal-places.ts";
+import { OwnFace } from "./own-face.ts";
+import { area, groupPath, type Owner, personalGroups, placeOf } from "./personal-places.ts";
 import { Unread } from "./unread.tsx";
-
-/** The person's own picture, on every page of their area; null: their initial stands for it. */
-export const OwnFace = createContext<ReactNode>(null);
 
 const account = [
 	{ href: "/account", label: "החשבון שלי" },
@@ -19,13 +17,15 @@ const sinceMonth = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-type Me = { name: string | null; since: Date | null; desk: string | null; requests: number };
+type Me = Owner & { name: string | null; desk: string | null; requests: number };
 
 const useMe = () => useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 
 type MemberFrameProps = {
 	/** At the head of the side instead of the initial and the name. */
 	side?: ReactNode;
+	/** The page itself is the map of the area. */
+	isMap?: boolean;
 	children: ReactNode;
 };
 
@@ -33,7 +33,7 @@ type MemberFrameProps = {
  * The frame of a person's own pages: who it is and where else to go at the side, the page beside it. On a phone
  * the side is one line, back to where all of it stands.
  */
-export function MemberFrame({ side, children }: MemberFrameProps) {
+export function MemberFrame({ side, isMap = false, children }: MemberFrameProps) {
 	const { pathname } = useLocation();
 	const me = useMe();
 	return (
@@ -43,7 +43,7 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 				{me?.desk ? (
 					<DeskPlaces desk={me.desk} path={pathname} />
 				) : (
-					<Places isInside={me?.since != null} path={pathname} requests={me?.requests ?? 0} />
+					!isMap && <Places owner={me} path={pathname} requests={me?.requests ?? 0} />
 				)}
 			</div>
 			<div className={styles.main}>{children}</div>
@@ -51,20 +51,18 @@ export function MemberFrame({ side, children }: MemberFrameProps) {
 	);
 }
 
-type PlacesProps = { isInside: boolean; path: string; requests: number };
+type PlacesProps = { owner: Owner | null | undefined; path: string; requests: number };
 
 /** Both levels of the personal area. */
-function Places({ isInside, path, requests }: PlacesProps) {
-	const groups = personalGroups({ isInside });
+function Places({ owner, path, requests }: PlacesProps) {
+	const groups = personalGroups(owner);
 	const current = placeOf(groups, path);
+	const above = aboveOf(current, path);
 	return (
 		<>
-			<Link className={styles.up} to={current ? groupPath(current.group) : areaPath}>
-				<Icon name="arrow" />
-				{current?.group.label ?? "האזור שלי"}
-			</Link>
+			<WayUp {...above} />
 			<nav className={styles.nav} aria-label="האזור האישי">
-				<Link to={areaPath}>האזור שלי</Link>
+				<Link to={area.href}>{area.label}</Link>
 				{groups.map(({ key, label, places }) => (
 					<section key={key} aria-labelledby={`area-${key}`}>
 						<p className="tiny muted" id={`area-${key}`}>
@@ -87,6 +85,23 @@ function Places({ isInside, path, requests }: PlacesProps) {
 			</nav>
 		</>
 	);
+}
+
+/** On a phone, the way back to what stands above. */
+export function WayUp({ href, label }: { href: string; label: string }) {
+	return (
+		<Link className={styles.up} to={href}>
+			<Icon name="arrow" />
+			{label}
+		</Link>
+	);
+}
+
+/** Where a phone leads back to: from below a place to it, and from a place to its group. */
+function aboveOf(current: ReturnType<typeof placeOf>, path: string) {
+	if (!current) return area;
+	const { group, place } = current;
+	return place.href === path ? { href: groupPath(group), label: group.label } : place;
 }
 
 /** Who works here has an account and no profile. */

@@ -1,9 +1,12 @@
+import { useRouteLoaderData } from "react-router";
 import { LinkButton } from "../button.tsx";
 import { picture } from "../pictures/pictures.ts";
 import styles from "./not-found.module.css";
 
 /** The 404 page; its English message is the specification's. */
 export function NotFound() {
+	const me = useRouteLoaderData<{ me?: { since: Date | null } | null }>("root")?.me;
+	const isInside = me?.since != null;
 	return (
 		<section className={`night ${styles.page}`} data-theme="dark">
 			<img className={styles.art} src={picture("c_door")} alt="" />
@@ -14,9 +17,11 @@ export function NotFound() {
 				<h1 className="h1" dir="ltr" lang="en">
 					Oops! Page not found
 				</h1>
-				<p className="lead">הדלת הזאת לא מובילה לשום מקום. אפשר לחזור לדף הבית ולהמשיך משם.</p>
-				<LinkButton kind="accent" href="/">
-					חזרה לדף הבית
+				<p className="lead">
+					הדלת הזאת לא מובילה לשום מקום. אפשר לחזור {isInside ? "להיום" : "לדף הבית"} ולהמשיך משם.
+				</p>
+				<LinkButton kind="accent" href={isInside ? "/today" : "/"}>
+					{isInside ? "חזרה להיום" : "חזרה לדף הבית"}
 				</LinkButton>
 			</div>
 		</section>

@@ -13,11 +13,15 @@ export type PersonalGroup = {
 };
 
 /** Where the personal area is seen as a whole. */
-export const areaPath = "/me";
+export const area = { href: "/me", label: "האזור שלי" } as const;
 
-export const groupPath = ({ key }: Pick<PersonalGroup, "key">) => `${areaPath}?group=${key}`;
+export const groupPath = ({ key }: Pick<PersonalGroup, "key">) => `${area.href}?group=${key}`;
 
 const insideOnly: readonly string[] = ["/profile/access"];
+const ofPayers: readonly string[] = ["/account/receipts", "/cancel"];
+
+/** The application, to whom it is no way to a month. */
+export const joining = { href: "/application", label: "בקשת ההצטרפות" } as const;
 
 const groups: readonly PersonalGroup[] = [
 	{
@@ -91,10 +95,25 @@ const groups: readonly PersonalGroup[] = [
 	},
 ];
 
-/** The personal area of a person: what is not open to them yet is absent. */
-export function personalGroups({ isInside }: { isInside: boolean }): readonly PersonalGroup[] {
-	if (isInside) return groups;
-	return groups
+/** Whose area it is. */
+export type Owner = { role: "daddy" | "baby" | null; since: Date | null };
+
+/** Women buy no month: their application alone, and nothing of what is paid. */
+function unpaid(group: PersonalGroup): PersonalGroup {
+	const { href, label } = joining;
+	const places = group.places
+		.filter((place) => !ofPayers.includes(place.href))
+		.map((place) => (place.href === href ? { href, label } : place));
+	return { ...group, label: "הצטרפות", about: "הבקשה, ומה כלול", places };
+}
+
+/** The personal area of a person: what is not open to them yet, or never is, is absent. */
+export function personalGroups(owner: Owner | null | undefined): readonly PersonalGroup[] {
+	const own = groups.map((group) =>
+		group.key === "membership" && owner?.role === "baby" ? unpaid(group) : group,
+	);
+	if (owner?.since) return own;
+	return own
 		.filter(({ key }) => key !== "privacy")
 		.map((group) => ({
 			...group,

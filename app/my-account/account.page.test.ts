@@ -84,7 +84,7 @@ test.each(["/account", "/account/receipts"])(
 			const page = await site.get(path, { cookie: owner.cookie });
 			expect(page.status).toBe(200);
 		};
-		expect(await queriesOf(db, read)).toHaveLength(6);
+		expect(await queriesOf(db, read)).toHaveLength(5);
 	},
 );
 

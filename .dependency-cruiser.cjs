@@ -8,6 +8,7 @@ const { readdirSync } = require("node:fs");
  */
 const layers = [
 	["accounts"],
+	["desk"],
 	["moderation"],
 	["profiles"],
 	["memberships"],

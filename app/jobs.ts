@@ -9,6 +9,7 @@ import {
 	mailWaitingLonger,
 	maintainConversations,
 } from "./conversations/conversations.job.ts";
+import { sealNotes } from "./desk/desk.job.ts";
 import { mailGrowth } from "./gallery/members/growth.job.ts";
 import {
 	applyContacts,
@@ -87,6 +88,7 @@ export const jobs: readonly Job<Site>[] = [
 	endContacts,
 	maintainConversations,
 	resealSecret,
+	sealNotes,
 	mailCancellationCode,
 	processPaymentEvent,
 	reconcilePayments,

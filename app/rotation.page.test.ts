@@ -18,7 +18,7 @@ import {
 	startSecondFactor,
 } from "./accounts/second-factor/second-factor.server.ts";
 import { readStopToken } from "./articles/newsletter/subscription.server.ts";
-import { addNote, listNotes } from "./cases/notes.server.ts";
+import { addNote, listNotes } from "./desk/notes.server.ts";
 import { hashOf } from "./members/contacts.server.ts";
 import { openWords } from "./moderation/reports.server.ts";
 import { storeEvent } from "./payments/ledger/event.server.ts";
@@ -149,7 +149,7 @@ test("what people stored works on with the new secret alone, and nothing is left
 	const { token } = await keepDraft(here, undefined, { kind: "men", values: { fullName: "אורי" } });
 	const reported = await addReported(here);
 	const caseId = reported.caseId;
-	await addNote(here, { accountId } as never, caseId, "לשים לב");
+	await addNote(here, { accountId }, { kind: "case", id: caseId }, "לשים לב");
 	const enforcement = { enforcementId: "", now: new Date() };
 	const belongings = {
 		email: "barred@demo.test",
@@ -192,7 +192,9 @@ test("what people stored works on with the new secret alone, and nothing is left
 	).toContain("שלום ליאן");
 	const report = await db().selectFrom("reports").select(["id", "words"]).executeTakeFirstOrThrow();
 	expect(openWords(fresh, report)).toBe(reportWords);
-	expect((await listNotes(now, caseId)).map(({ text }) => text)).toEqual(["לשים לב"]);
+	expect((await listNotes(now, { kind: "case", id: caseId })).map(({ text }) => text)).toEqual([
+		"לשים לב",
+	]);
 	expect(await isBarred(db(), fresh, { email: "barred@demo.test", phone: null })).toBe(true);
 	expect((await listBarredPictures(db(), fresh)).map(({ bits }) => bits)).toEqual(["0110"]);
 	expect(hashOf(fresh, contact)).toBe(hash);

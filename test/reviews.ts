@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Role } from "../app/accounts/role.server.ts";
 import type { StaffRole } from "../app/accounts/staff.ts";
+import type { Staffer } from "../app/desk/holds.server.ts";
 import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
@@ -10,7 +11,6 @@ import type { TextField } from "../app/profiles/texts/texts.ts";
 import { openApplication } from "../app/reviews/application.server.ts";
 import { applyDecision } from "../app/reviews/desk/apply.server.ts";
 import { makeDecision } from "../app/reviews/desk/decide.server.ts";
-import type { Reviewer } from "../app/reviews/desk/holds.server.ts";
 import { readMaterial } from "../app/reviews/desk/material.server.ts";
 import type { DecisionInput } from "../app/reviews/desk/verdicts.ts";
 import { openItem } from "../app/reviews/items.server.ts";
@@ -32,7 +32,7 @@ export async function addReviewer(
 	db: Kysely<Tables>,
 	name = "מיכל",
 	roles: StaffRole[] = ["reviewer"],
-): Promise<Reviewer> {
+): Promise<Staffer> {
 	const { accountId } = await addAccount(db);
 	await db.insertInto("staff").values({ account_id: accountId, name, roles }).execute();
 	return { accountId };
@@ -142,7 +142,7 @@ export async function addApplicant(
 /** Records that a reviewer opened at full height whatever the staff may see of an item. */
 export async function openAll(
 	db: Kysely<Tables>,
-	{ accountId: actor }: Reviewer,
+	{ accountId: actor }: Staffer,
 	itemId: string,
 ): Promise<void> {
 	const item = await db
@@ -168,7 +168,7 @@ export async function openAll(
 /** Decides what the item's page shows now, after opening what is compared. */
 export async function decide(
 	site: Pick<Site, "db" | "jobs">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	itemId: string,
 	input: Omit<DecisionInput, "seen">,
 	now = new Date(),
@@ -186,7 +186,7 @@ export async function decide(
 /** Decides, and lets the decision take effect. */
 export async function decideNow(
 	site: Site,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	itemId: string,
 	input: Omit<DecisionInput, "seen">,
 	now = new Date(),
@@ -198,12 +198,12 @@ export async function decideNow(
 }
 
 /** Approves somebody who waits. */
-export function makeMember(site: Site, reviewer: Reviewer, { itemId }: Applicant): Promise<void> {
+export function makeMember(site: Site, reviewer: Staffer, { itemId }: Applicant): Promise<void> {
 	return decideNow(site, reviewer, itemId, { verdict: "approve" });
 }
 
 /** A woman whom the staff approved, with a portrait that all members see. */
-export async function addMember(site: Site, reviewer: Reviewer): Promise<Applicant> {
+export async function addMember(site: Site, reviewer: Staffer): Promise<Applicant> {
 	const member = await addApplicant(site.db);
 	await makeMember(site, reviewer, member);
 	await site.db

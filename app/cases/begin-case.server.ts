@@ -1,11 +1,12 @@
 import { lockAccount } from "../accounts/role.server.ts";
+import type { Staffer } from "../desk/holds.server.ts";
+import { writeNote } from "../desk/notes.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import { openCase } from "../moderation/reports.server.ts";
 import { laneOf } from "../moderation/reports.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Site } from "../platform/site.ts";
-import { isReviewer, type Reviewer } from "../reviews/desk/holds.server.ts";
-import { addNote } from "./notes.server.ts";
+import { isReviewer } from "../reviews/desk/holds.server.ts";
 
 type Given = { accountId: string; rule: RuleCode; reason: string };
 
@@ -15,7 +16,7 @@ type Given = { accountId: string; rule: RuleCode; reason: string };
  */
 export function beginCase(
 	{ db, vault }: Pick<Site, "db" | "vault">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	{ accountId, rule, reason }: Given,
 	now = new Date(),
 ): Promise<{ caseId: string } | { refused: "no_role" | "no_member" }> {
@@ -31,7 +32,7 @@ export function beginCase(
 		const opening = { memberId: member.id, lane: laneOf(rule, { isRepeated: false }) };
 		const by = { accountId: reviewer.accountId, rule };
 		const { id, isNew } = await openCase(trx, { ...opening, by }, now);
-		await addNote({ db: trx, vault }, reviewer, id, reason, now);
+		await writeNote(trx, { vault }, reviewer, { kind: "case", id }, { text: reason, now });
 		if (isNew) {
 			const subject = { kind: "case", id };
 			await recordAct(trx, { actor: by.accountId, act: "case.opened", subject, reason: rule });

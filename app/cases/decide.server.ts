@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { heldByOther, type Staffer, type Taken } from "../desk/holds.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import {
-	heldByOther,
-	isReviewer,
-	type Reviewer,
-	type Taken,
-} from "../reviews/desk/holds.server.ts";
+import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
 import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
@@ -62,7 +58,7 @@ const undoSeconds = 10;
  */
 export function decideCase(
 	site: Pick<Site, "db" | "jobs">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	caseId: string,
 	input: CaseInput,
 	now = new Date(),
@@ -164,7 +160,7 @@ async function returnProposal(trx: Transaction<Tables>, id: string, now: Date): 
 
 async function findRefusal(
 	trx: Transaction<Tables>,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	found: LockedCase,
 	input: CaseInput,
 	now: Date,

@@ -1,8 +1,9 @@
 import { decideHeldWithin } from "../conversations/held-messages.server.ts";
+import { heldByOther, type Staffer } from "../desk/holds.server.ts";
 import { enforce } from "../moderation/enforcements/enforce.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import type { Site } from "../platform/site.ts";
-import { heldByOther, isReviewer, type Reviewer } from "../reviews/desk/holds.server.ts";
+import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { holdCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
@@ -16,7 +17,7 @@ type Given = { caseId: string; heldId: string; decision: "send" | "drop"; rule: 
  */
 export function decideHeldOf(
 	site: Pick<Site, "db" | "vault" | "jobs" | "settings" | "ports">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	{ caseId, heldId, decision, rule }: Given,
 	now = new Date(),
 ): Promise<"sent" | "dropped" | "kept" | "gone" | "unread"> {

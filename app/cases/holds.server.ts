@@ -1,14 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
+import { type DeskKind, hold, holdsOf, type Staffer } from "../desk/holds.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import {
-	heldByOther,
-	isReviewer,
-	type Reviewer,
-	type Taken,
-} from "../reviews/desk/holds.server.ts";
+import { isReviewer } from "../reviews/desk/holds.server.ts";
 
 /** What becomes of the second person's part of a ban: what the first one proposed waits on. */
 const unapproved = { decided_by: null, decided_at: null, takes_effect_at: null } as const;
@@ -24,7 +20,7 @@ export async function takeApproval(trx: Transaction<Tables>, decisionId: string)
  */
 export function undoCase(
 	{ db }: Pick<Site, "db">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	caseId: string,
 	now = new Date(),
 ): Promise<"undone" | { refused: "late" | "no_role" }> {
@@ -97,59 +93,23 @@ export async function lockCase(
 	return row && { ...row, ...found };
 }
 
-/** Takes a case, as an item of a queue is taken; the hold ends after ten minutes without an act. */
-export function takeCase(
-	{ db }: Pick<Site, "db">,
-	reviewer: Reviewer,
-	caseId: string,
-	now = new Date(),
-): Promise<"taken" | Taken | { refused: "gone" | "own" | "no_role" }> {
-	const { accountId } = reviewer;
-	return db.transaction().execute(async (trx) => {
-		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
-		const found = await lockCase(trx, caseId);
-		if (!found || found.closed_at) return { refused: "gone" };
-		if (found.accountId === accountId) return { refused: "own" };
-		const taken = heldByOther(found, reviewer, now);
-		if (taken) return taken;
-		await holdCase(trx, caseId, reviewer, now);
-		const subject = { kind: "case", id: caseId };
-		if (found.held_by !== accountId) {
-			await recordAct(trx, { actor: accountId, act: "item.taken", subject });
-		}
-		return "taken";
-	});
-}
+/** Reports, and what the rules found, about one person. */
+const kind: DeskKind<string> = {
+	name: "case",
+	table: "cases",
+	role: "reviewer",
+	lock: async (trx, id) => {
+		const found = await lockCase(trx, id);
+		return found && { ...found, ownerId: found.accountId, isOpen: !found.closed_at };
+	},
+};
+
+export const { take: takeCase, release: releaseCase } = holdsOf(kind);
 
 /** Notes that the holder did something. */
-export async function holdCase(
+export const holdCase = (
 	trx: Transaction<Tables>,
 	caseId: string,
-	{ accountId }: Reviewer,
+	staffer: Staffer,
 	now: Date,
-): Promise<void> {
-	await trx
-		.updateTable("cases")
-		.set({ held_by: accountId, held_at: now })
-		.where("id", "=", caseId)
-		.execute();
-}
-
-/** Gives a case back; does nothing when somebody else holds it. */
-export function releaseCase(
-	{ db }: Pick<Site, "db">,
-	{ accountId }: Reviewer,
-	caseId: string,
-): Promise<void> {
-	return db.transaction().execute(async (trx) => {
-		const released = await trx
-			.updateTable("cases")
-			.set({ held_by: null, held_at: null })
-			.where("id", "=", caseId)
-			.where("held_by", "=", accountId)
-			.returning("id")
-			.executeTakeFirst();
-		const subject = { kind: "case", id: caseId };
-		if (released) await recordAct(trx, { actor: accountId, act: "item.released", subject });
-	});
-}
+): Promise<void> => hold(trx, kind, caseId, staffer, now);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { holdsEndBefore } from "../desk/holds.server.ts";
 import type { Lane, ReportCode } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { holdsEndBefore } from "../reviews/desk/holds.server.ts";
 
 /** A case as its row in the queue reads it: no word of what was reported. */
 export type CaseRow = {

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
+import { heldByOther, holdsEndBefore, type Staffer } from "../desk/holds.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { heldByOther, holdsEndBefore, type Reviewer } from "../reviews/desk/holds.server.ts";
 import { holdCase, lockCase } from "./holds.server.ts";
 
 /**
@@ -11,7 +11,7 @@ import { holdCase, lockCase } from "./holds.server.ts";
  */
 export function openPrivate(
 	{ db }: Pick<Site, "db">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	{ caseId, reason }: { caseId: string; reason: string },
 	now = new Date(),
 ): Promise<"opened" | "not_held"> {
@@ -29,7 +29,7 @@ export function openPrivate(
 /** When a reviewer opened a case within the last ten minutes; null: it is shut for them. */
 export async function findOpened(
 	db: Kysely<Tables>,
-	{ accountId }: Reviewer,
+	{ accountId }: Staffer,
 	caseId: string,
 	now: Date,
 ): Promise<Date | null> {

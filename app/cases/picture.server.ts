@@ -1,8 +1,8 @@
+import type { Staffer } from "../desk/holds.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import { readFile } from "../platform/files/files.server.ts";
 import { greyBlur, lookSizes } from "../platform/pictures/grey-blur.server.ts";
 import type { Site } from "../platform/site.ts";
-import type { Reviewer } from "../reviews/desk/holds.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
@@ -14,7 +14,7 @@ type PictureQuery = { caseId: string; photo: string; look: "blurred" | "sharp" }
  */
 export async function openCasePicture(
 	site: Pick<Site, "db" | "files" | "log">,
-	viewer: Reviewer,
+	viewer: Staffer,
 	{ caseId, photo, look }: PictureQuery,
 	now = new Date(),
 ): Promise<Buffer | { refused: "gone" | "not_held" }> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { holdsEndBefore, type Staffer } from "../desk/holds.server.ts";
 import type { Lane } from "../moderation/reports.ts";
 import { pageOf } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { holdsEndBefore, type Reviewer } from "../reviews/desk/holds.server.ts";
 import type { QueueFilter } from "../reviews/desk/items.server.ts";
 import type { CaseVerdict } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
@@ -29,7 +29,7 @@ const place = (of: "c" | "last") => sql`${sql.ref(`${of}.lane`)}, ${sql.ref(`${o
 export async function listCases(
 	db: Kysely<Tables>,
 	{ lane, show, after, most }: QueueQuery,
-	{ accountId }: Reviewer,
+	{ accountId }: Staffer,
 	now: Date,
 ): Promise<{ cases: CaseRow[]; next: number | null }> {
 	const end = holdsEndBefore(now);
@@ -108,7 +108,7 @@ export type WaitingCase = { caseId: string; verdict: CaseVerdict; takesEffectAt:
 /** The newest decision or approval of a reviewer that can still be taken back. */
 export async function findWaitingCase(
 	db: Kysely<Tables>,
-	{ accountId }: Reviewer,
+	{ accountId }: Staffer,
 	now: Date,
 ): Promise<WaitingCase | null> {
 	const row = await db

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { type HeldMessage, readHeldOf } from "../conversations/held-messages.server.ts";
 import { type AroundMessage, readAround } from "../conversations/message-context.server.ts";
+import type { Staffer } from "../desk/holds.server.ts";
+import { listNotes } from "../desk/notes.server.ts";
 import { readNote } from "../members/album/notes.server.ts";
 import { openWords } from "../moderation/reports.server.ts";
 import type { ReportCode } from "../moderation/reports.ts";
@@ -8,11 +10,9 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readTexts } from "../profiles/texts/texts.server.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
-import type { Reviewer } from "../reviews/desk/holds.server.ts";
 import { readPictures, type SamePicture } from "./case-pictures.server.ts";
 import { markOf } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
-import { listNotes } from "./notes.server.ts";
 import { findOpened } from "./open-case.server.ts";
 import { findNeighbours } from "./queue.server.ts";
 
@@ -62,7 +62,7 @@ export type ReadCase = Omit<CaseRow, "pictures"> & {
 export async function readCase(
 	site: Store,
 	id: string,
-	viewer: Reviewer,
+	viewer: Staffer,
 	now: Date,
 ): Promise<ReadCase | null> {
 	const { db } = site;
@@ -88,7 +88,7 @@ export async function readCase(
 		pictures: await readPictures(db, id),
 		waiting: await readHeldOf(site, memberId, openedToMe !== null),
 		texts: [...texts].map(([field, text]) => ({ field, text })),
-		notes: await listNotes(site, id),
+		notes: await listNotes(site, { kind: "case", id }),
 		earlier: await readEarlier(db, memberId),
 		decision,
 		mark: markOf(all.length, decision?.takesEffectAt === null ? decision.id : undefined),

@@ -1,6 +1,7 @@
+import { holdsEndBefore, type Staffer } from "../../desk/holds.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { holdsEndBefore, isLeaving, isReviewer, type Reviewer } from "./holds.server.ts";
+import { isLeaving, isReviewer } from "./holds.server.ts";
 
 /**
  * Opens the photos of the private album of an item, or the message that an appeal is about, to who holds it, for the rest of the hold; the
@@ -8,7 +9,7 @@ import { holdsEndBefore, isLeaving, isReviewer, type Reviewer } from "./holds.se
  */
 export function openAlbum(
 	{ db }: Pick<Site, "db">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	{ itemId, reason }: { itemId: string; reason: string },
 	now = new Date(),
 ): Promise<"opened" | { refused: "not_held" | "no_role" }> {

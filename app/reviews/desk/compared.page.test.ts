@@ -16,12 +16,12 @@ import {
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff } from "../../../test/staff.ts";
 import { addTalk } from "../../../test/talks.ts";
+import type { Staffer } from "../../desk/holds.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import { appealDecision } from "../appeals/enforcement-appeals.server.ts";
 import { openItem } from "../items.server.ts";
 import { applyDueDecisions } from "./apply.server.ts";
 import { makeDecision } from "./decide.server.ts";
-import type { Reviewer } from "./holds.server.ts";
 import { listItems } from "./items.server.ts";
 import { readMaterial } from "./material.server.ts";
 import { readItem } from "./read-item.server.ts";
@@ -32,7 +32,7 @@ const db = () => site.site().db;
 const unread = { refused: "unread" };
 
 /** Records one picture of an item as opened at full height, or its selfie. */
-async function open({ accountId: actor }: Reviewer, itemId: string, picture: string) {
+async function open({ accountId: actor }: Staffer, itemId: string, picture: string) {
 	const { verification_id } = await db()
 		.selectFrom("review_items")
 		.select("verification_id")
@@ -45,7 +45,7 @@ async function open({ accountId: actor }: Reviewer, itemId: string, picture: str
 }
 
 /** Decides on what the page shows, having opened nothing for it. */
-async function decide(reviewer: Reviewer, itemId: string, input: Omit<DecisionInput, "seen">) {
+async function decide(reviewer: Staffer, itemId: string, input: Omit<DecisionInput, "seen">) {
 	const item = await db()
 		.selectFrom("review_items")
 		.select(["account_id as accountId", "verification_id as verificationId"])
@@ -181,7 +181,7 @@ const uphold = (path: string, michal: AddedStaff) =>
 test("an appeal about a message is decided after it was opened for a reason, and says so", async () => {
 	const { man, id } = await addTalk(site.site());
 	const { michal, path } = await appealed({ kind: "message", id: `${id}:1` }, man);
-	expect(await wordsOf(await site.get(path, michal))).toContain("נשאר לפתוח מה שעליו הערעור");
+	expect(await wordsOf(await site.get(path, michal))).toContain("מה שעליו הערעור , נשאר לראות");
 	const refused = await uphold(path, michal);
 	expect(refused.status).toBe(409);
 	expect(await wordsOf(refused)).toContain(
@@ -225,9 +225,9 @@ test("the page names what is left, opens both at one key, and answers 409 with t
 	await site.post(`${path}/take`, {}, michal);
 	const page = await site.get(path, michal);
 	const html = await page.clone().text();
-	expect(html).toContain(`data-reveal-all="selfie ${noa.photoId}"`);
-	expect(html).toContain('data-key="space"');
-	expect(await wordsOf(page)).toContain("נשאר לפתוח סלפי האימות התמונה שמול הסלפי");
+	expect(html).toContain(`?shown=selfie&amp;shown=${noa.photoId}"`);
+	expect(html).toContain('aria-keyshortcuts="s Space"');
+	expect(await wordsOf(page)).toContain("סלפי האימות , נשאר לראות התמונה שמול הסלפי , נשאר לראות");
 	const refused = await site.post(`${path}/decide`, { decision: "approve" }, michal);
 	expect(refused.status).toBe(409);
 	expect(await wordsOf(refused)).toContain("יש לפתוח קודם את הסלפי ואת התמונה שמולו.");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import type { Staffer } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Reviewer } from "./holds.server.ts";
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
 import { type DecisionInput, disputedWords, isOfAlbum } from "./verdicts.ts";
 
@@ -15,7 +15,7 @@ export type Opened = ReadonlySet<string>;
  */
 export async function findOpened(
 	db: Kysely<Tables>,
-	{ accountId }: Reviewer,
+	{ accountId }: Staffer,
 	{ id }: Pick<Item, "id">,
 	{ verification }: Pick<ItemMaterial, "verification">,
 ): Promise<Opened> {

@@ -1,18 +1,12 @@
 import type { Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
+import { heldByOther, type Staffer, type Taken } from "../../desk/holds.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import type { LookReason } from "../codes.ts";
 import { isOwnDecision } from "./first-decider.server.ts";
-import {
-	closeAlbumAccess,
-	heldByOther,
-	isLeaving,
-	isReviewer,
-	type Reviewer,
-	type Taken,
-} from "./holds.server.ts";
+import { closeAlbumAccess, isLeaving, isReviewer } from "./holds.server.ts";
 import { type Applying, applyDecisionName, type DecisionInput } from "./verdicts.ts";
 import { type Item, weigh } from "./weigh.server.ts";
 
@@ -51,7 +45,7 @@ export type DecisionRefusal =
  */
 export function makeDecision(
 	site: Pick<Site, "db" | "jobs">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	itemId: string,
 	asked: DecisionInput,
 	now = new Date(),
@@ -108,7 +102,7 @@ function reasonOf({ verdict, code, look }: DecisionInput): { reason?: string } {
 /** Voids one's own decision on an item before it takes effect; the item is then open as before. */
 export function undoDecision(
 	{ db }: Pick<Site, "db">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	itemId: string,
 	now = new Date(),
 ): Promise<"undone" | { refused: "late" | "no_role" }> {
@@ -176,7 +170,7 @@ async function findDecided(trx: Transaction<Tables>, itemId: string) {
 
 async function findRefusal(
 	trx: Transaction<Tables>,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	item: Item,
 	{ verdict }: DecisionInput,
 	now: Date,

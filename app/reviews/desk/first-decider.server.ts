@@ -1,6 +1,6 @@
 import { type Expression, sql, type Transaction } from "kysely";
+import type { Staffer } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Reviewer } from "./holds.server.ts";
 
 type Appealed = { application_id: string | null; enforcement_id: string | null };
 
@@ -23,7 +23,7 @@ export const isOriginalDecider = (id: Expression<string | null>, reviewer: Expre
 	sql<boolean>`coalesce(${originalDecider(id)} = ${reviewer}, false)`;
 
 /** Whether a reviewer made the decision that is appealed. */
-export async function isOwnDecision(trx: Transaction<Tables>, item: Appealed, reviewer: Reviewer) {
+export async function isOwnDecision(trx: Transaction<Tables>, item: Appealed, reviewer: Staffer) {
 	const { accountId } = reviewer;
 	if (item.enforcement_id) {
 		const isOwn = isOriginalDecider(sql.val(item.enforcement_id), sql.val(accountId)).as("isOwn");

@@ -1,10 +1,10 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
+import { holdsEndBefore, type Staffer } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { LookReason } from "../codes.ts";
 import type { ItemKind } from "../item.ts";
 import { isOriginalDecider } from "./first-decider.server.ts";
-import { holdsEndBefore, type Reviewer } from "./holds.server.ts";
 
 /** Somebody on the staff, as the desk names them; null for an account that is gone. */
 export type Colleague = { accountId: string; name: string } | null;
@@ -72,7 +72,7 @@ type Page = {
 	show?: QueueFilter | null | undefined;
 };
 
-function narrow(show: QueueFilter, { accountId }: Reviewer, now: Date): RawBuilder<unknown> {
+function narrow(show: QueueFilter, { accountId }: Staffer, now: Date): RawBuilder<unknown> {
 	const end = holdsEndBefore(now);
 	return {
 		free: sql`and (items.held_by is null or items.held_at <= ${end})`,
@@ -85,7 +85,7 @@ function narrow(show: QueueFilter, { accountId }: Reviewer, now: Date): RawBuild
 export async function listItems(
 	db: Kysely<Tables>,
 	{ kind, after, limit = 50, show }: Page,
-	viewer: Reviewer,
+	viewer: Staffer,
 	now = new Date(),
 ): Promise<QueueRow[]> {
 	const from = after
@@ -106,14 +106,14 @@ export async function listItems(
 export async function findItem(
 	db: Kysely<Tables>,
 	id: string,
-	viewer: Reviewer,
+	viewer: Staffer,
 	now = new Date(),
 ): Promise<QueueRow | null> {
 	const { rows } = await selectRows(viewer, now, sql`where items.id = ${id}`).execute(db);
 	return rows[0] ? rowOf(rows[0]) : null;
 }
 
-function selectRows(viewer: Reviewer, now: Date, which: RawBuilder<unknown>) {
+function selectRows(viewer: Staffer, now: Date, which: RawBuilder<unknown>) {
 	return sql<Row>`
 		select items.id, items.number, items.kind, items.lane, profiles.display_name as name, profiles.age,
 			profiles.gender, profiles.location as town, accounts.role, items.opened_at as "openedAt",

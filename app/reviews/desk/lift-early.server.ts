@@ -1,5 +1,6 @@
 import { tellNotices } from "../../accounts/notices.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
+import type { Staffer } from "../../desk/holds.server.ts";
 import { liftEnforcement } from "../../moderation/enforcements/enforce.server.ts";
 import { enforcementEmail } from "../../moderation/enforcements/enforcement.email.tsx";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
@@ -7,7 +8,7 @@ import type { EnforcingSite } from "../../moderation/enforcements/ports.server.t
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { isOwnDecision } from "./first-decider.server.ts";
-import { isReviewer, type Reviewer } from "./holds.server.ts";
+import { isReviewer } from "./holds.server.ts";
 
 type Given = { accountId: string; id: string; code: string; about: string };
 
@@ -25,7 +26,7 @@ type LiftRefusal =
 /** Ends a limit or a suspension before its time, and tells the person that there is something to read. */
 export function liftEarly(
 	site: EnforcingSite & Pick<Site, "db">,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	{ accountId, id, ...given }: Given,
 	now = new Date(),
 ): Promise<"lifted" | { refused: LiftRefusal }> {

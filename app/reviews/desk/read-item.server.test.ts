@@ -4,8 +4,8 @@ import { addClubMember } from "../../../test/club.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addReviewer } from "../../../test/reviews.ts";
+import type { Staffer } from "../../desk/holds.server.ts";
 import { appealDecision } from "../appeals/enforcement-appeals.server.ts";
-import type { Reviewer } from "./holds.server.ts";
 import { listItems } from "./items.server.ts";
 import { readItem } from "./read-item.server.ts";
 
@@ -13,7 +13,7 @@ const site = testPayments();
 const db = () => site.site().db;
 
 /** The page of the only appeal. */
-async function readAppeal(viewer: Reviewer) {
+async function readAppeal(viewer: Staffer) {
 	const [item] = await listItems(db(), { kind: "appeal" }, viewer);
 	return readItem(site.site(), item?.id ?? "", viewer);
 }

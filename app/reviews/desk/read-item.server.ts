@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { Staffer } from "../../desk/holds.server.ts";
 import {
 	findDecision,
 	type MemberDecision,
@@ -10,7 +11,6 @@ import { openAppealText } from "../appeals/appeals.server.ts";
 import type { LookReason, RefusalCode } from "../codes.ts";
 import { findOpened, listCompared } from "./compared.server.ts";
 import { originalDecider } from "./first-decider.server.ts";
-import type { Reviewer } from "./holds.server.ts";
 import { type Colleague, findItem, type QueueRow } from "./items.server.ts";
 import { findLookReasons } from "./look-reasons.server.ts";
 import { type ItemMaterial, readMaterial } from "./material.server.ts";
@@ -67,7 +67,7 @@ export type ReadItem = QueueRow &
 export async function readItem(
 	site: Pick<Site, "db" | "vault" | "ports">,
 	id: string,
-	viewer: Reviewer,
+	viewer: Staffer,
 	now = new Date(),
 ): Promise<ReadItem | null> {
 	const { db, vault } = site;

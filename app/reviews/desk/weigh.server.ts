@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
+import type { Staffer } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { LookReason } from "../codes.ts";
 import { findOpened, isUnread } from "./compared.server.ts";
-import type { Reviewer } from "./holds.server.ts";
 import { findLookReasons } from "./look-reasons.server.ts";
 import { type ItemMaterial, readMaterial, type SeenPhoto } from "./material.server.ts";
 import {
@@ -104,7 +104,7 @@ type Weighed =
  */
 export async function weigh(
 	trx: Transaction<Tables>,
-	reviewer: Reviewer,
+	reviewer: Staffer,
 	item: Item,
 	asked: DecisionInput,
 	now: Date,
@@ -151,7 +151,7 @@ const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "
  */
 function needsSecond(
 	{ kind, second_look_by }: Item,
-	{ accountId }: Reviewer,
+	{ accountId }: Staffer,
 	{ verdict }: DecisionInput,
 	material: ItemMaterial,
 ): boolean {

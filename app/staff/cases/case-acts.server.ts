@@ -4,9 +4,9 @@ import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.se
 import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
 import { decideHeldOf } from "../../cases/held.server.ts";
 import { releaseCase, takeCase, undoCase } from "../../cases/holds.server.ts";
-import { addNote } from "../../cases/notes.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
+import { addNote } from "../../desk/notes.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -89,7 +89,7 @@ const handlers = {
 			schema: noteForm,
 			form,
 			act: async ({ value: { note } }) => {
-				await addNote(site, staff, read.id, note, now);
+				await addNote(site, staff, { kind: "case", id: read.id }, note, now);
 				return redirectWith(site, `${path}#notes`);
 			},
 			answer: (result) => ({ typed: {}, refused: "note", form: result }),
@@ -119,7 +119,10 @@ async function decide({ site, staff, read, form, path, now }: ActionContext) {
 	const seen = typed.seen ?? read.mark;
 	const made = await decideCase(site, staff, read.id, { ...input, seen }, now);
 	if ("made" in made) {
-		return redirectWith(site, casesPath, made.made === "proposed" ? { toast: proposed } : {});
+		const next = form.has("next") ? read.neighbours.next : null;
+		if (next) await takeCase(site, staff, next, now);
+		const goOn = next ? `${casesPath}/${next}` : casesPath;
+		return redirectWith(site, goOn, made.made === "proposed" ? { toast: proposed } : {});
 	}
 	return refuse(typed, made.refused, made.refused === "invalid" ? 422 : 409);
 }

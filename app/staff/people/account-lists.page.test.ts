@@ -41,7 +41,7 @@ test("every list of a long history is cut and says how much is left out, by the 
 	const count = async () => {
 		const person = await findPersonOf(db(), woman.accountId);
 		if (!person) throw new Error("nobody");
-		const read = () => readPersonPage(db(), person, michal, new Date());
+		const read = () => readPersonPage(site.site(), person, michal, new Date());
 		return (await queriesOf(db(), read)).length;
 	};
 	const few = await count();

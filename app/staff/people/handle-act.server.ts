@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { beginCase } from "../../cases/begin-case.server.ts";
+import { addNote } from "../../desk/notes.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { liftEarly } from "../../reviews/desk/lift-early.server.ts";
-import { addNote } from "../../support/member-notes.server.ts";
 import { casesPath } from "../cases/case-form.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { actOnPerson, type ReasonedAct, reasonedActs } from "./acts.server.ts";
@@ -62,7 +62,7 @@ const note = ({ args, site, staff, person: { accountId }, form, back }: ActionCo
 		form,
 		answer: (result) => ({ act: "note", result }),
 		act: async ({ value: { text } }) => {
-			const isKept = await addNote(site.db, staff, { accountId, text });
+			const isKept = await addNote(site, staff, { kind: "person", id: accountId }, text);
 			return isKept ? redirectWith(site, `${back}#notes`) : conceal(args.context);
 		},
 	});

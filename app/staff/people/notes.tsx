@@ -20,12 +20,12 @@ export function Notes({ notes, path, may, refused }: NotesProps) {
 	const { formProps, field } = useCheckedForm({ id: "note", schema: noteForm, lastResult });
 	return (
 		<Section title="הערות" id="notes">
-			{notes.map(({ id, body, created_at, name }) => (
+			{notes.map(({ id, text, at, by }) => (
 				<div key={id} className={styles.note}>
 					<p className="small">
-						<Icon name="lock" /> <b>{name}</b> {formatMoment(created_at)}
+						<Icon name="lock" /> <b>{by}</b> {formatMoment(at)}
 					</p>
-					<p dir="auto">{body}</p>
+					<p dir="auto">{text}</p>
 				</div>
 			))}
 			{may.includes("note") && (
@@ -35,7 +35,7 @@ export function Notes({ notes, path, may, refused }: NotesProps) {
 						label="הערה חדשה"
 						help="לצוות בלבד. לא מופיעה אצל האדם, גם לא בעותק המידע שלו."
 						rows={3}
-						data-key="n"
+						aria-keyshortcuts="n"
 					/>
 					<div className="row">
 						<Button type="submit" kind="line" small>

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 		person: shown,
 		name: named?.name ?? "",
 		path: named?.href ?? "",
-		page: pageFor(await readPersonPage(site.db, person, staff, now), roles, opened !== null),
+		page: pageFor(await readPersonPage(site, person, staff, now), roles, opened !== null),
 		opened,
 		requests: isAllowed(roles, "people", "factor-propose")
 			? await readRequests(site.db, accountId, staff)

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { StaffRole } from "../../accounts/staff.ts";
+import { listNotes } from "../../desk/notes.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { isId } from "../../platform/ids.ts";
-import { listNotes } from "../../support/member-notes.server.ts";
+import type { Site } from "../../platform/site.ts";
 import { isAllowed } from "../permissions.ts";
 import { readAccount } from "./account.server.ts";
 import { bounded, total } from "./bounded.server.ts";
@@ -36,11 +37,12 @@ type Who = Pick<
 
 /** What the page of a person shows without a reason; every list is cut. */
 export async function readPersonPage(
-	db: Kysely<Tables>,
+	site: Pick<Site, "db" | "vault">,
 	{ id: accountId, email, member_id: memberId }: Who,
 	viewer: { accountId: string },
 	now: Date,
 ) {
+	const { db } = site;
 	return {
 		account: await readAccount(db, { accountId, email }, now),
 		profile: await readProfile(db, accountId),
@@ -48,7 +50,7 @@ export async function readPersonPage(
 		money: await readPayments(db, accountId, now),
 		conduct: await readConduct(db, { memberId, viewer: viewer.accountId }, now),
 		decisions: await listDecisions(db, accountId),
-		notes: await listNotes(db, { accountId }),
+		notes: (await listNotes(site, { kind: "person", id: accountId })).reverse(),
 		correction: await findCorrection(db, accountId, viewer),
 	};
 }

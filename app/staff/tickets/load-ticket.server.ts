@@ -1,7 +1,7 @@
+import { listNotes } from "../../desk/notes.server.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findHolder } from "../../support/threads/holds.server.ts";
-import { listTicketNotes } from "../../support/threads/notes.server.ts";
 import { listTicketsOf, showTicketLine } from "../../support/threads/thread.server.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -36,7 +36,7 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 		path: `${list}/${ticket.number}`,
 		ticket,
 		holder: holder && { ...showColleague(holder, staff), at: holder.at },
-		notes: await listTicketNotes(site, id),
+		notes: await listNotes(site, { kind: "ticket", id }),
 		hasAccount: account !== undefined,
 		form,
 		macros: { near: near.map(spoken), far: far.map(spoken) },

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import { addNote } from "../../desk/notes.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -11,7 +12,6 @@ import {
 	type DeskRefusal,
 } from "../../support/threads/answer.server.ts";
 import { releaseTicket, takeTicket } from "../../support/threads/holds.server.ts";
-import { addTicketNote } from "../../support/threads/notes.server.ts";
 import {
 	answerForm,
 	closeForm,
@@ -84,7 +84,7 @@ export async function actOnTicket(args: TicketArgs) {
 		return handleForm<typeof noteForm, Response, FailedAction>(args, {
 			schema: noteForm,
 			act: async ({ value }) => {
-				await addTicketNote(site, staff, id, value.note);
+				await addNote(site, staff, { kind: "ticket", id }, value.note);
 				return redirectWith(site, `${path}#notes`);
 			},
 			answer: (result) => ({ act, result }),

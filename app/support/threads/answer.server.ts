@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
 import { brand } from "../../brand.ts";
+import { heldByOther } from "../../desk/holds.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { heldByOther } from "../../reviews/desk/holds.server.ts";
 import { ticketDue } from "../due.ts";
 import { answeredEmail } from "../ticket.email.tsx";
 import { type LockedTicket, lockTicket } from "./holds.server.ts";

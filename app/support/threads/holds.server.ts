@@ -1,10 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { recordAct } from "../../platform/audit/audit.server.ts";
+import { type DeskKind, holdsEndBefore, holdsOf } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import type { Site } from "../../platform/site.ts";
-import { heldByOther, holdsEndBefore } from "../../reviews/desk/holds.server.ts";
-
-type Staff = { accountId: string };
 
 /** A ticket's row, locked, with how many messages it has. */
 export type LockedTicket = Pick<
@@ -32,49 +28,18 @@ export async function lockTicket(
 	return { ...ticket, count: Number(count) + 1 };
 }
 
-/** Takes a waiting ticket, as an item of a queue is taken; the hold ends after ten minutes without an act. */
-export function takeTicket(
-	{ db }: Pick<Site, "db">,
-	staff: Staff,
-	number: number,
-	now = new Date(),
-): Promise<"taken" | { refused: "taken" | "gone" }> {
-	return db.transaction().execute(async (trx) => {
+/** What was written to us, by its number. */
+const tickets: DeskKind<number> = {
+	name: "ticket",
+	table: "tickets",
+	role: "support",
+	lock: async (trx, number) => {
 		const ticket = await lockTicket(trx, number);
-		if (!ticket?.waits_since) return { refused: "gone" };
-		if (heldByOther(ticket, staff, now)) return { refused: "taken" };
-		await trx
-			.updateTable("tickets")
-			.set({ held_by: staff.accountId, held_at: now })
-			.where("id", "=", ticket.id)
-			.execute();
-		const subject = { kind: "ticket", id: ticket.id };
-		if (ticket.held_by !== staff.accountId) {
-			await recordAct(trx, { actor: staff.accountId, act: "item.taken", subject });
-		}
-		return "taken";
-	});
-}
+		return ticket ? { ...ticket, ownerId: null, isOpen: ticket.waits_since !== null } : undefined;
+	},
+};
 
-/** Gives a ticket back; does nothing when somebody else holds it. */
-export function releaseTicket(
-	{ db }: Pick<Site, "db">,
-	{ accountId }: Staff,
-	number: number,
-): Promise<void> {
-	return db.transaction().execute(async (trx) => {
-		const released = await trx
-			.updateTable("tickets")
-			.set({ held_by: null, held_at: null })
-			.where("number", "=", number)
-			.where("held_by", "=", accountId)
-			.returning("id")
-			.executeTakeFirst();
-		if (!released) return;
-		const subject = { kind: "ticket", id: released.id };
-		await recordAct(trx, { actor: accountId, act: "item.released", subject });
-	});
-}
+export const { take: takeTicket, release: releaseTicket } = holdsOf(tickets);
 
 /** Who holds a ticket now, as the desk names them; null: nobody. */
 export async function findHolder(

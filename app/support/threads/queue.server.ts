@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { holdsEndBefore } from "../../desk/holds.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
 import { subjects } from "../contact.form.ts";
 import { excerptOf, lineOf, type TicketLine } from "./thread.server.ts";
 

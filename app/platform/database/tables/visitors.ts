@@ -24,8 +24,9 @@ interface PersonNotesTable {
 	id: string;
 	account_id: string;
 	by_staff: string;
-	body: string;
+	body: Generated<string>;
 	created_at: Date;
+	sealed: string | null;
 }
 
 interface TicketMessagesTable {

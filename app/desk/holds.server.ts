@@ -1,0 +1,113 @@
+/** What waits at the desk is held by one of the staff at a time, whatever kind of work it is. */
+import { type Kysely, sql, type Transaction } from "kysely";
+import { findStaff } from "../accounts/staff.server.ts";
+import type { StaffRole } from "../accounts/staff.ts";
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import { holdMs } from "./hold.ts";
+
+/** One of the staff at work. */
+export type Staffer = { accountId: string };
+
+type Hold = { held_by: string | null; held_at: Date | null };
+
+/** What waits, locked: whose account it is about, which may be gone, and whether it still waits. */
+type LockedWork = Hold & { id: string; ownerId: string | null; isOpen: boolean };
+
+/** A kind of work, by what its address names it with. */
+export type DeskKind<Key> = {
+	/** What the record calls it. */
+	name: "item" | "case" | "ticket";
+	table: "review_items" | "cases" | "tickets";
+	role: StaffRole;
+	/** Locks one, in the order of everything else that changes it. */
+	lock: (trx: Transaction<Tables>, key: Key) => Promise<LockedWork | undefined>;
+	/** What a new holder begins with, when it is more than the hold. */
+	onTaken?: (trx: Transaction<Tables>, id: string) => Promise<unknown>;
+};
+
+/** Somebody else was faster: who, by account, and since when. */
+export type Taken = { refused: "taken"; by: string | null; at: Date };
+
+/** When holds begun before this moment have ended. */
+export function holdsEndBefore(now: Date): Date {
+	return new Date(now.getTime() - holdMs);
+}
+
+/** Whether somebody may act now; read in the transaction that acts. */
+export async function hasRole(
+	db: Kysely<Tables>,
+	{ accountId }: Staffer,
+	role: StaffRole,
+): Promise<boolean> {
+	return (await findStaff(db, accountId))?.roles.includes(role) ?? false;
+}
+
+/** Who else holds it now, or null. */
+export function heldByOther(
+	{ held_by, held_at }: Hold,
+	{ accountId }: Staffer,
+	now: Date,
+): Taken | null {
+	if (!held_by || !held_at || held_by === accountId || held_at <= holdsEndBefore(now)) return null;
+	return { refused: "taken", by: held_by, at: held_at };
+}
+
+/** Notes that the holder did something: a hold ends after ten minutes without an act. */
+export async function hold(
+	trx: Transaction<Tables>,
+	{ table }: Pick<DeskKind<unknown>, "table">,
+	id: string,
+	{ accountId }: Staffer,
+	now: Date,
+): Promise<void> {
+	await sql`update ${sql.table(table)} set held_by = ${accountId}, held_at = ${now}
+		where id = ${id}`.execute(trx);
+}
+
+/** Taking and releasing what is of one kind. */
+export function holdsOf<Key>(kind: DeskKind<Key>) {
+	const record = (trx: Transaction<Tables>, act: string, actor: string, id: string) =>
+		recordAct(trx, { actor, act, subject: { kind: kind.name, id } });
+	return {
+		/** Takes it, so that two do not read the same; taking it again prolongs the hold. */
+		take: (
+			{ db }: Pick<Site, "db">,
+			staffer: Staffer,
+			key: Key,
+			now = new Date(),
+		): Promise<"taken" | Taken | { refused: "gone" | "own" | "no_role" }> =>
+			db.transaction().execute(async (trx) => {
+				const { accountId } = staffer;
+				if (!(await hasRole(trx, staffer, kind.role))) return { refused: "no_role" };
+				const work = await kind.lock(trx, key);
+				if (!work?.isOpen) return { refused: "gone" };
+				if (work.ownerId === accountId) return { refused: "own" };
+				const taken = heldByOther(work, staffer, now);
+				if (taken) return taken;
+				await hold(trx, kind, work.id, staffer, now);
+				const isNew = work.held_by !== accountId;
+				const isOver = !work.held_at || work.held_at <= holdsEndBefore(now);
+				if (isNew || isOver) await kind.onTaken?.(trx, work.id);
+				if (isNew) await record(trx, "item.taken", accountId, work.id);
+				return "taken";
+			}),
+		/** Gives it back; does nothing when somebody else holds it. */
+		release: (
+			{ db }: Pick<Site, "db">,
+			staffer: Staffer,
+			key: Key,
+		): Promise<"released" | { refused: "gone" | "no_role" }> =>
+			db.transaction().execute(async (trx) => {
+				const { accountId } = staffer;
+				if (!(await hasRole(trx, staffer, kind.role))) return { refused: "no_role" };
+				const work = await kind.lock(trx, key);
+				if (work?.held_by !== accountId) return { refused: "gone" };
+				await sql`update ${sql.table(kind.table)} set held_by = null, held_at = null
+					where id = ${work.id}`.execute(trx);
+				await record(trx, "item.released", accountId, work.id);
+				return "released";
+			}),
+	};
+}

@@ -28,31 +28,47 @@ const packFiles: Plugin = {
 const isOfDesk = (module: string) => module.includes("/app/staff/");
 
 /**
- * Whoever asks gets every file of the build, so what only the desk's pages run is not among them: those are
- * not hydrated yet. The table of all routes names the desk's addresses, and no page asks for it.
+ * What only the desk's pages run has a name of its own, by which the site keeps it from everybody else
+ * (`isConcealedFile`). The table of all routes names the desk's addresses, and no page asks for it.
  */
+const reached = { byAll: new Set<string>(), byDesk: new Set<string>() };
+
 const keepFromVisitors: Plugin = {
 	name: "keep-from-visitors",
 	sharedDuringBuild: true,
-	generateBundle: {
-		order: "post",
-		handler(_, bundle) {
-			if (this.environment.name !== "client") return;
-			const known = new Set<string>();
-			const follow = (name: string) => {
-				const chunk = bundle[name];
-				if (chunk?.type !== "chunk" || known.has(name)) return;
-				known.add(name);
-				for (const next of [...chunk.imports, ...chunk.dynamicImports]) follow(next);
+	buildEnd() {
+		if (this.environment.name !== "client") return;
+		const reach = (module: string, by: Set<string>) => {
+			if (by.has(module)) return;
+			by.add(module);
+			const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {};
+			for (const next of [...importedIds, ...dynamicallyImportedIds]) reach(next, by);
+		};
+		for (const module of this.getModuleIds()) {
+			if (!this.getModuleInfo(module)?.isEntry) continue;
+			reach(module, isOfDesk(module) ? reached.byDesk : reached.byAll);
+		}
+	},
+	outputOptions(output) {
+		if (!output.dir?.endsWith("client")) return output;
+		type Names = typeof output.entryFileNames;
+		const mark =
+			(given: Names): Names =>
+			(chunk) => {
+				const name =
+					typeof given === "function" ? given(chunk) : (given ?? "assets/[name]-[hash].js");
+				const modules = [...chunk.moduleIds, chunk.facadeModuleId ?? ""];
+				const isOnlyOfDesk =
+					modules.some((module) => reached.byDesk.has(module)) &&
+					!modules.some((module) => reached.byAll.has(module));
+				return isOnlyOfDesk ? name.replace("[name]", "desk.[name]") : name;
 			};
-			for (const [name, chunk] of Object.entries(bundle)) {
-				if (chunk.type === "chunk" && chunk.isEntry && !isOfDesk(chunk.facadeModuleId ?? ""))
-					follow(name);
-			}
-			for (const [name, { type }] of Object.entries(bundle)) {
-				if (type === "chunk" && !known.has(name)) delete bundle[name];
-			}
-		},
+		const { entryFileNames, chunkFileNames } = output;
+		return {
+			...output,
+			entryFileNames: mark(entryFileNames),
+			chunkFileNames: mark(chunkFileNames),
+		};
 	},
 	// It is written while the server is built.
 	async writeBundle() {

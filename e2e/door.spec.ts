@@ -84,7 +84,7 @@ test("a man who paid is refused and paid back, appeals, and somebody else revers
 	await takeItemOf(staff, own, "applications", person.accountId);
 	await staff.getByRole("radio", { name: /סירוב/ }).check();
 	await staff.locator('input[name="reason"]').first().check();
-	await staff.locator("[data-commit][type=submit]").click();
+	await staff.locator('[aria-keyshortcuts="Enter"]').click();
 	await expect(staff.locator("[data-undo]")).toBeVisible();
 	await staff.context().close();
 	await expect
@@ -107,11 +107,11 @@ test("a man who paid is refused and paid back, appeals, and somebody else revers
 
 	const other = await openDesk(own, browser, await reviewer(own, "רונן"));
 	await takeItemOf(other, own, "appeals", person.accountId);
-	await other.getByRole("link", { name: /פתיחת הסלפי והתמונה/ }).click();
+	await other.getByRole("button", { name: /פתיחת הסלפי והתמונה/ }).click();
 	await expect(other.locator("[data-need]")).toHaveCount(0);
 	await other.getByRole("radio", { name: /ההחלטה בטלה/ }).check();
 	await other.locator('textarea[name="words"]').fill("טעינו: בצילום החדש רואים את הפנים.");
-	await other.locator("[data-commit]").click();
+	await other.locator('[aria-keyshortcuts="Enter"]').click();
 	await expect(other.locator("[data-undo]")).toBeVisible();
 	await other.context().close();
 	await showsSoon(page, `${own.origin}/application`, /טעינו/);
@@ -126,7 +126,7 @@ test("a second look is given by somebody else, who then approves", { tag: "@wide
 	const address = `${own.origin}/staff/applications/${applicant.itemId}`;
 	const decideWith = async (page: Page, key: string) => {
 		await page.getByRole("button", { name: /לקיחה/ }).click();
-		await expect(page.locator("form[data-decide]")).toBeVisible();
+		await expect(page.locator("form#decide")).toBeVisible();
 		await decideByKey(page, key);
 	};
 	const michal = await openDesk(own, browser, await reviewer(own, "מיכל"));

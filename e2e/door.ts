@@ -103,5 +103,5 @@ export async function takeItem(page: Page, queue: string, id: string) {
 	}).toPass({ timeout: 60_000 });
 	await page.keyboard.press("Enter");
 	await page.getByRole("button", { name: /לקיחה/ }).press("Enter");
-	await expect(page.locator("form[data-decide]")).toBeVisible();
+	await expect(page.locator("form#decide")).toBeVisible();
 }

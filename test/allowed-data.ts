@@ -36,6 +36,7 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		/^\/staff\/(applications|appeals)\/:item\S* \.item\.verification\.(birthDate|firstBirthDate)$/,
 		"shown in another form",
 	],
+	[/^\/staff\/\S+ \.upcoming\[\]\.dueAt$/, "shown as what is left"],
 	[/^\/staff\/tickets \.tickets\[\]\.\w+(At|Since)$/, "shown as an age or as what is left"],
 	[
 		/^\/staff\/(money\S* \S*([cC]ents|[aA]gorot|_ils|At|_at|today)|record\S* \.today)$/,

@@ -50,10 +50,10 @@ export const camera = { usesCamera: true } as const;
  * `export const handle = desk` leaves out the site's header and footer: a page of the staff brings its
  * own frame (`staff/frame/desk-frame.tsx`).
  */
-export const desk = { isDesk: true, ...plain } as const;
+export const desk = { isDesk: true } as const;
 
 /** A page on which the staff finish one thing before the desk opens, such as giving a second factor. */
-export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true, ...plain } as const;
+export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true } as const;
 
 export function frameOf(matches: readonly UIMatch[]) {
 	const { needsAccount, ...handle } = (matches.at(-1)?.handle ?? {}) as Handle;

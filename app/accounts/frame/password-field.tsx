@@ -5,10 +5,7 @@ import styles from "./auth.module.css";
 
 type PasswordFieldProps = ComponentProps<typeof TextField> & { label: string };
 
-/**
- * A password input with a show/hide button, which `show-passwords.ts` brings in where React does not run.
- * Pasting and password managers work as usual.
- */
+/** A password input with a show/hide button. Pasting and password managers work as usual. */
 export function PasswordField(props: PasswordFieldProps) {
 	// A page may have two of these, so each button names its field.
 	const named = props.label.startsWith("ה") ? props.label : `ה${props.label}`;
@@ -25,7 +22,6 @@ export function PasswordField(props: PasswordFieldProps) {
 			<button
 				type="button"
 				className={styles.show}
-				data-shows-password
 				hidden={!useHydrated()}
 				onClick={() => setShown(!isShown)}
 			>

@@ -19,10 +19,7 @@ type PasskeySignInProps = {
 /** Before signing in nobody's gender is known. */
 const unknown: Say = ({ n }) => n;
 
-/**
- * The passkey button; it appears once the browser is found to support passkeys (where React does not run, by
- * `offer-passkeys.ts`). Its space is reserved until then.
- */
+/** The passkey button; it appears once the browser is found to support passkeys. Its space is reserved until then. */
 export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySignInProps) {
 	const { ability, address, isBusy, refused, press } = usePasskey(() =>
 		enterWithPasskey(purpose, { next, again }, say),

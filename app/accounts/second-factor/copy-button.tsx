@@ -2,10 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/**
- * Copies a text, where scripts may write to the clipboard; where React does not run, `copy-and-print.ts` brings
- * these buttons in.
- */
+/** Copies a text, where scripts may write to the clipboard. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
 	const [isCopied, setCopied] = useState(false);
 	const mayCopy = useHydrated() && "clipboard" in navigator;
@@ -17,14 +14,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 		);
 	return (
 		<>
-			<Button
-				kind="line"
-				small
-				hidden={!mayCopy}
-				data-copy={text}
-				data-copied={copied}
-				onClick={copy}
-			>
+			<Button kind="line" small hidden={!mayCopy} onClick={copy}>
 				<span>{isCopied ? "הועתק" : "העתקה"}</span>
 				<span className="sr"> {what}</span>
 			</Button>
@@ -38,7 +28,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 /** Opens the print dialog; appears once a script runs. */
 export function PrintButton() {
 	return (
-		<Button kind="line" small hidden={!useHydrated()} data-print onClick={() => print()}>
+		<Button kind="line" small hidden={!useHydrated()} onClick={() => print()}>
 			הדפסה
 		</Button>
 	);

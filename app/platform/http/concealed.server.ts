@@ -54,6 +54,21 @@ function decoded(pathname: string): string {
 	}
 }
 
+/** Whether a file of a build is for whom the concealed part admits alone (`vite.config.ts`). */
+export const isConcealedFile = (path: string): boolean => path.startsWith("/assets/desk.");
+
+/** Whether the concealed part exists for who asks, for whatever address. */
+export async function isAdmitted(
+	place: ConcealedPlace,
+	site: Site,
+	request: Request,
+): Promise<boolean> {
+	const path = new URL(request.url).pathname.replace(/\.data$/, "");
+	const cookies = request.headers.get("cookie");
+	if (!place.mayAdmit({ path, cookies }, site.settings.origin)) return false;
+	return (await place.admit(site, request)) === "admitted";
+}
+
 /** The site as it is for everybody else: without the concealed routes. */
 export function withoutConcealed(build: ServerBuild, root: string): ServerBuild {
 	const known = <Route extends { path?: string } | undefined>(routes: Record<string, Route>) =>

@@ -8,7 +8,12 @@ import type { Site } from "../site.ts";
 import { apiAnswer } from "./api-answer.ts";
 import { fileNameOf } from "./build-files.server.ts";
 import { busyAnswer, isBusy } from "./busy.server.ts";
-import { concealedPlace, withoutConcealed } from "./concealed.server.ts";
+import {
+	concealedPlace,
+	isAdmitted,
+	isConcealedFile,
+	withoutConcealed,
+} from "./concealed.server.ts";
 import { makeReference, pathForLog } from "./failure.server.ts";
 import {
 	allowMethods,
@@ -76,8 +81,8 @@ export function createHandler({
 
 	if (live) app.get("/live", (c) => live(c.req.raw, c.env.outgoing));
 
+	const place = site.ports.get(concealedPlace);
 	if (typeof build !== "function") {
-		const place = site.ports.get(concealedPlace);
 		const isUnknown = recogniseUnknown(place ? withoutConcealed(build, place.root) : build);
 		cache.recognise({
 			isUnknown: (path) => fileNameOf(path) === null && isUnknown(path),
@@ -86,7 +91,11 @@ export function createHandler({
 	}
 	const others = new OtherBuilds(site);
 	app.get("/assets/:name", async (c, next) => {
-		const found = await others.find(pageRequestOf(c.req.raw, c.req.path));
+		const asked = pageRequestOf(c.req.raw, c.req.path);
+		const isConcealed = isConcealedFile(c.req.path);
+		if (isConcealed && !(place && (await isAdmitted(place, site, c.req.raw)))) return next();
+		const own = isConcealed ? cache.findConcealed(asked) : undefined;
+		const found = own ?? (await others.find(asked));
 		return found ? new Response(found.body as BodyInit | null, found) : next();
 	});
 	const answer = answerPages({ site, build, cache, complete, concurrency });

@@ -18,11 +18,22 @@ async function askFor(paths: readonly string[], cookie?: string) {
 	return { answer, routes: Object.values(routes) };
 }
 
-test("nobody learns an address of the desk from the routes that pages ask for, not even its staff", async () => {
+const load = () => assets.routes["pages/document-load.page"]?.module;
+
+test("the staff learn the desk's addresses from the routes that their pages ask for", async () => {
+	const { cookie } = await addStaff(site.site(), ["admin"]);
+	const { routes } = await askFor(["/staff/people/x", "/account"], cookie);
+	const paths = routes.map(({ path }) => path).filter(Boolean);
+	expect(paths.toSorted()).toEqual(["account", "staff/people/:number"]);
+	expect(routes.find(({ path }) => path?.startsWith("staff"))?.module).not.toBe(load());
+});
+
+test("nobody else learns an address of the desk from the routes that pages ask for", async () => {
 	const visitor = { cookie: undefined };
 	const member = await addPerson(site.site());
-	const staff = await addStaff(site.site(), ["admin"]);
-	for (const { cookie } of [visitor, member, staff]) {
+	const ended = await addStaff(site.site(), ["admin"]);
+	await site.site().db.deleteFrom("sessions").where("account_id", "=", ended.accountId).execute();
+	for (const { cookie } of [visitor, member, ended]) {
 		const asked = [
 			"/staff",
 			"/staff/people",

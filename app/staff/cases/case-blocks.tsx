@@ -92,12 +92,11 @@ function Same({ loaded, pair }: LoadedProps & { pair: SamePicture }) {
 
 type PhotoProps = LoadedProps & { photo: string; name: string; isNamed?: boolean };
 
-function CasePhoto({ loaded: { read, shown }, photo, name, isNamed }: PhotoProps) {
+function CasePhoto({ loaded: { read }, photo, name, isNamed }: PhotoProps) {
 	const at = (look: string) => `${casesPath}/${read.id}/pictures/${photo}/${look}`;
 	return (
 		<Evidence
 			form={revealForm}
-			isShown={read.openedToMe !== null && shown.includes(photo)}
 			picture={{ id: photo, name, blurred: at("blurred"), sharp: at("sharp") }}
 			{...(isNamed ? { caption: name } : {})}
 		/>
@@ -325,7 +324,7 @@ function Notes({ loaded: { read }, unmade }: BlocksProps) {
 					label="הערה"
 					rows={2}
 					dir="auto"
-					data-key="n"
+					aria-keyshortcuts="n"
 					help="לצוות בלבד. לא מופיעה אצל אף חבר או חברה."
 				/>
 				<Button type="submit" kind="line" small>

@@ -1,19 +1,23 @@
+import { useRef } from "react";
+import { Form, useFetcher } from "react-router";
 import type { CaseInput } from "../../cases/decide.server.ts";
 import { nextStep, stepOf } from "../../moderation/enforcements/ladder.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
-import { formOf } from "../../moderation/reports.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { decisionTitle, Statement } from "../../reviews/appeals/statement.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { forgetDrafts } from "../frame/drafts.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { fieldNames, languageOf } from "../queues/words.ts";
+import { useInSight } from "../review/decision/decision-panel.tsx";
 import letters from "../review/decision/letters.module.css";
 import panel from "../review/decision/panel.module.css";
+import { decideForm } from "../review/decision/use-decision.ts";
 import layout from "../review/layout.module.css";
-import type { FailedAction } from "./case-acts.server.ts";
 import {
 	caseChoices,
 	casesPath,
@@ -24,10 +28,11 @@ import {
 	ruleOf,
 	type TypedCase,
 } from "./case-form.ts";
-import { banMacro, daysWords, macroOf, ruleNames, verdictWords } from "./case-words.ts";
+import { daysWords, ruleNames, verdictWords } from "./case-words.ts";
 import styles from "./cases.module.css";
 import caseLadderStyles from "./ladder.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
+import type { CaseReview } from "./use-case-review.ts";
 
 const dayMs = 86_400_000;
 
@@ -98,18 +103,24 @@ function quoteOf(read: LoadedCase["read"], { verdict, item }: CaseInput): string
 	return thread?.messages.find(({ number }) => number === thread.number)?.text ?? null;
 }
 
-type LadderProps = { read: LoadedCase["read"]; typed: TypedCase; isApproving: boolean };
+type LadderProps = {
+	read: LoadedCase["read"];
+	/** What is filled in now, and what was when the page began. */
+	typed: TypedCase;
+	begun: TypedCase;
+	isApproving: boolean;
+};
 
 /**
  * What can be decided, from the mildest step to the ban: what was given before is marked with its day, and
  * so is what the ladder proposes for what was reported. The ban has no key.
  */
-function CaseLadder({ read, typed, isApproving }: LadderProps) {
+function CaseLadder({ read, typed, begun, isApproving }: LadderProps) {
 	const proposed = proposedSteps(read, typed);
 	return (
 		<fieldset className={caseLadderStyles.ladder}>
 			<legend className="sr">סולם הצעדים</legend>
-			{caseChoices.map(({ value, label, commit }, index) => {
+			{caseChoices.map(({ value, label }, index) => {
 				const given = givenWords(read, value);
 				const isBan = value === "banned";
 				return (
@@ -118,28 +129,24 @@ function CaseLadder({ read, typed, isApproving }: LadderProps) {
 							type="radio"
 							name="decision"
 							value={value}
-							defaultChecked={value === typed.decision}
-							data-commit={isBan && isApproving ? "אישור ההרחקה" : commit}
-							data-macro={isBan ? banMacro : undefined}
-							data-key={isBan ? undefined : String(index + 1)}
+							defaultChecked={value === begun.decision}
+							aria-keyshortcuts={String(index + 1)}
 						/>
 						<i aria-hidden="true" />
-						{isBan ? <span /> : <Kbd>{index + 1}</Kbd>}
+						<Kbd>{index + 1}</Kbd>
 						<span>
 							<b>{label}</b>
 							{isBan && (
 								<small>{isApproving ? "האישור השני" : "שני אנשים מהצוות: הצעה ואישור"}</small>
 							)}
 							{given && <small>{given}</small>}
-							<span data-proposed>
-								{proposed
-									.filter(({ step }) => step === value)
-									.map(({ rule, words }) => (
-										<small key={rule} className={caseLadderStyles.proposed}>
-											{words}
-										</small>
-									))}
-							</span>
+							{proposed
+								.filter(({ step }) => step === value)
+								.map(({ rule, words }) => (
+									<small key={rule} className={caseLadderStyles.proposed}>
+										{words}
+									</small>
+								))}
 						</span>
 					</label>
 				);
@@ -212,11 +219,11 @@ function MemberState({ loaded: { read } }: { loaded: LoadedCase }) {
 				{read.proposal?.isMine ? (
 					<>
 						ההצעה שלך. מישהו אחר מהצוות מאשר אותה או מחליט אחרת.
-						<form method="post" action={`${casesPath}/${read.id}/undo`}>
-							<Button type="submit" kind="line" small data-key="u">
+						<Form method="post" action={`${casesPath}/${read.id}/undo`}>
+							<Button type="submit" kind="line" small aria-keyshortcuts="u">
 								משיכת ההצעה <Kbd>u</Kbd>
 							</Button>
-						</form>
+						</Form>
 					</>
 				) : (
 					<>
@@ -231,24 +238,23 @@ function MemberState({ loaded: { read } }: { loaded: LoadedCase }) {
 
 const gone = "מי שכבר לא בצוות";
 
-type PanelProps = { loaded: LoadedCase; unmade: FailedAction | null };
-
-const formId = "decide";
+type PanelProps = { review: CaseReview };
 
 /** Deciding a case: taking it, the ladder, the rule, the words, what the member reads, one button. */
-export function CasePanel({ loaded, unmade }: PanelProps) {
-	const { read, isHeld } = loaded;
+export function CasePanel({ review }: PanelProps) {
+	const { read, isHeld } = review.loaded;
 	const isOpen = read.closedAt === null && !read.isDecided && !read.proposal?.isMine;
+	const place = useRef<HTMLElement>(null);
+	const isInSight = useInSight(place);
 	return (
 		<div className={layout.decide}>
-			<LinkButton small className={layout.jump} href="#decision" data-jump>
+			<LinkButton small className={layout.jump} href="#decision" hidden={isInSight}>
 				להחלטה
 			</LinkButton>
-			<section className={layout.panel} aria-labelledby="decision">
+			<section ref={place} className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">ההחלטה</h2>
-				<MemberState loaded={loaded} />
-				{isOpen &&
-					(isHeld ? <Deciding loaded={loaded} unmade={unmade} /> : <Take loaded={loaded} />)}
+				<MemberState loaded={review.loaded} />
+				{isOpen && (isHeld ? <Deciding review={review} /> : <Take loaded={review.loaded} />)}
 			</section>
 		</div>
 	);
@@ -256,8 +262,9 @@ export function CasePanel({ loaded, unmade }: PanelProps) {
 
 function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
 	const { holder, heldAt } = read;
+	const taking = useFetcher();
 	return (
-		<form method="post" action={`${casesPath}/${read.id}/take`} className={layout.column}>
+		<taking.Form method="post" action={`${casesPath}/${read.id}/take`} className={layout.column}>
 			{holder && (
 				<Notice>
 					<b>
@@ -267,33 +274,43 @@ function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
 					אפשר לקרוא את הדיווחים. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
 				</Notice>
 			)}
-			<Button type="submit" kind="accent" block disabled={holder !== null} data-take>
+			<Button
+				type="submit"
+				kind="accent"
+				block
+				disabled={holder !== null}
+				busy={taking.state !== "idle"}
+				aria-keyshortcuts="Enter"
+			>
 				לקיחה <Kbd>Enter</Kbd>
 			</Button>
 			<p className={layout.sub}>אחרי לקיחה אפשר לפתוח הודעות ותמונות עם סיבה, ולהחליט.</p>
-		</form>
+		</taking.Form>
 	);
 }
 
-function Deciding({ loaded, unmade }: PanelProps) {
+function Deciding({ review }: PanelProps) {
+	const { loaded, typed: filled, begun: typed, sending } = review;
 	const { read } = loaded;
-	const typed = unmade?.typed ?? {};
+	const isHydrated = useHydrated();
 	const isApproving = read.proposal !== null;
-	const letter = <CaseLetter loaded={loaded} typed={typed} />;
+	const letter = <CaseLetter loaded={loaded} typed={filled} />;
+	const chosen = caseChoices.find(({ value }) => value === filled.decision);
+	const commit = chosen?.value === "banned" && isApproving ? "אישור ההרחקה" : chosen?.commit;
 	return (
 		<>
 			{isApproving && letter}
-			<form
-				id={formId}
+			<sending.Form
+				id={decideForm}
 				method="post"
 				action={`${casesPath}/${read.id}/decide`}
 				className={panel.form}
-				data-decide
 				data-approving={isApproving ? "" : undefined}
 			>
 				<input type="hidden" name="seen" value={read.mark} />
+				<input type="hidden" name="next" value="1" />
 				<RuleSelect read={read} chosen={typed.reason} />
-				<CaseLadder read={read} typed={typed} isApproving={isApproving} />
+				<CaseLadder read={read} typed={filled} begun={typed} isApproving={isApproving} />
 				<div className={styles.terms}>
 					<label>
 						<span>לכמה זמן</span>
@@ -328,36 +345,47 @@ function Deciding({ loaded, unmade }: PanelProps) {
 						rows={3}
 						dir="auto"
 						label={`המילים, ${languageOf(read)}`}
+						aria-keyshortcuts="w"
 						help="לא לצטט את מי שדיווח. אם השדה ריק, נשלח הכלל בלבד."
 						defaultValue={typed.words}
 					/>
 				</div>
-			</form>
+			</sending.Form>
 			{!isApproving && letter}
 			<div className={layout.commit}>
 				<div className={layout.row}>
-					<Button type="submit" form={formId} kind="accent" className={layout.grow} data-commit>
-						<span data-commit-words>החלטה</span>
-					</Button>
 					<Button
 						type="submit"
-						form={formId}
-						kind="line"
-						name="preview"
-						value="1"
-						formNoValidate
-						data-key="p"
+						form={decideForm}
+						kind="accent"
+						className={layout.grow}
+						aria-keyshortcuts="Enter"
+						busy={sending.state !== "idle"}
 					>
-						תצוגה מקדימה <Kbd>p</Kbd>
+						{commit ?? "החלטה"} <Kbd>Enter</Kbd>
 					</Button>
+					{!isHydrated && (
+						<Button
+							type="submit"
+							form={decideForm}
+							kind="line"
+							name="preview"
+							value="1"
+							formNoValidate
+						>
+							תצוגה מקדימה
+						</Button>
+					)}
 					<Button
 						type="submit"
-						form={formId}
+						form={decideForm}
 						kind="ghost"
 						formAction={`${casesPath}/${read.id}/release`}
 						formNoValidate
+						aria-keyshortcuts="r"
+						onClick={() => forgetDrafts(read.id)}
 					>
-						שחרור
+						שחרור <Kbd>r</Kbd>
 					</Button>
 				</div>
 				<p className={layout.sub}>נכנסת לתוקף אחרי 10 שניות. עד אז אפשר לבטל, ושום דבר לא יוצא.</p>
@@ -368,7 +396,6 @@ function Deciding({ loaded, unmade }: PanelProps) {
 
 /** The rules, those that were reported first; each brings the words that a statement begins with. */
 function RuleSelect({ read, chosen }: { read: LoadedCase["read"]; chosen: string | undefined }) {
-	const form = formOf(read);
 	const isReported = (code: RuleCode) => read.all.some((report) => report.code === code);
 	const groups = [
 		{ label: "מה שדווח", codes: ruleCodes.filter(isReported) },
@@ -376,15 +403,17 @@ function RuleSelect({ read, chosen }: { read: LoadedCase["read"]; chosen: string
 	];
 	return (
 		<label className={styles.rule}>
-			<span>הכלל שהופר</span>
-			<select name="reason" defaultValue={chosen ?? ""}>
+			<span>
+				הכלל שהופר <Kbd>c</Kbd>
+			</span>
+			<select name="reason" defaultValue={chosen ?? ""} aria-keyshortcuts="c">
 				<option value="">בחירת כלל</option>
 				{groups
 					.filter(({ codes }) => codes.length > 0)
 					.map(({ label, codes }) => (
 						<optgroup key={label} label={label}>
 							{codes.map((code) => (
-								<option key={code} value={code} data-macro={macroOf(code, form)}>
+								<option key={code} value={code}>
 									{ruleNames[code] ?? code}
 								</option>
 							))}

@@ -1,6 +1,6 @@
+import { Link } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
@@ -10,7 +10,7 @@ import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { ageWords } from "../queues/words.ts";
 import layout from "../review/layout.module.css";
-import script from "../review/review.browser.ts?worker&url";
+import { Pictures } from "../review/pictures/evidence.tsx";
 import type { Route } from "./+types/case.page";
 import { actOnCase } from "./case-acts.server.ts";
 import { CaseBlocks } from "./case-blocks.tsx";
@@ -19,6 +19,7 @@ import { CasePanel } from "./case-panel.tsx";
 import { CaseUndo } from "./case-undo.tsx";
 import { laneWords, refusalWords } from "./case-words.ts";
 import { type LoadedCase, loadCase } from "./load-case.server.ts";
+import { useCaseReview } from "./use-case-review.ts";
 
 export const handle = desk;
 
@@ -29,10 +30,15 @@ export const loader = (args: Route.LoaderArgs) => loadCase(args);
 
 export const action = (args: Route.ActionArgs) => actOnCase(args);
 
-export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	return <Case key={loaderData.read.id} loaded={loaderData} unmade={actionData ?? null} />;
+}
+
+function Case(props: Parameters<typeof useCaseReview>[0]) {
+	const review = useCaseReview(props);
+	const { loaded: loaderData, unmade } = review;
 	const { desk, read, isHeld, now } = loaderData;
 	const { letter, title } = laneWords[read.lane];
-	const unmade = actionData ?? null;
 	const { holder, heldAt } = read;
 	const age = ageWords(read, read.age);
 	return (
@@ -47,7 +53,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 			}
 			crumb={
 				<>
-					<a href={casesPath}>דיווחים ותיקים</a>
+					<Link to={casesPath}>דיווחים ותיקים</Link>
 					<span>
 						נתיב {letter}: {title}
 					</span>
@@ -64,20 +70,21 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 			}
 			tools={<Tools loaded={loaderData} />}
 		>
-			<div className={layout.page} data-now={now.getTime()} data-item={read.id}>
+			<div className={layout.page} data-item={read.id} onChange={review.follow}>
 				{unmade && !["preview", "reason", "note"].includes(unmade.refused) && (
 					<Notice kind="danger" role="alert">
 						{refusalWords[unmade.refused]}
 					</Notice>
 				)}
 				{read.isGone && <Notice>החשבון נמחק. נשאר כאן רק מה שדווח, ואפשר לסגור את התיק.</Notice>}
-				<div className={layout.two}>
-					<CaseBlocks loaded={loaderData} unmade={unmade} />
-					<CasePanel loaded={loaderData} unmade={unmade} />
-				</div>
+				<Pictures shown={read.openedToMe ? loaderData.shown : []}>
+					<div className={layout.two} key={review.version}>
+						<CaseBlocks loaded={loaderData} unmade={unmade} />
+						<CasePanel review={review} />
+					</div>
+				</Pictures>
 			</div>
 			<CaseUndo waiting={loaderData.waiting} now={now} />
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }
@@ -95,12 +102,12 @@ function Tools({ loaded: { read, now } }: { loaded: LoadedCase }) {
 				</LinkButton>
 			)}
 			{previous && (
-				<LinkButton kind="line" small href={`${casesPath}/${previous}`} data-key="k">
+				<LinkButton kind="line" small href={`${casesPath}/${previous}`} aria-keyshortcuts="k">
 					<Kbd>k</Kbd> הקודם
 				</LinkButton>
 			)}
 			{next && (
-				<LinkButton kind="line" small href={`${casesPath}/${next}`} data-key="j">
+				<LinkButton kind="line" small href={`${casesPath}/${next}`} aria-keyshortcuts="j">
 					הבא <Kbd>j</Kbd>
 				</LinkButton>
 			)}

@@ -210,8 +210,8 @@ test("the queue is narrowed by lane and by holder, and a page of a hundred has a
 	}
 	const [one = "", two = "", three = ""] = (await list("")).items;
 	const page = await (await site.get(`/staff/cases/${two}`, michal)).text();
-	expect(page).toMatch(new RegExp(`data-key="k"[^>]*href="/staff/cases/${one}"`));
-	expect(page).toMatch(new RegExp(`data-key="j"[^>]*href="/staff/cases/${three}"`));
+	expect(page).toMatch(new RegExp(`aria-keyshortcuts="k"[^>]*href="/staff/cases/${one}"`));
+	expect(page).toMatch(new RegExp(`aria-keyshortcuts="j"[^>]*href="/staff/cases/${three}"`));
 });
 
 test("a held message is read with what was written before it, twenty at most, after the reason only", async () => {

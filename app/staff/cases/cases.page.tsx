@@ -1,12 +1,11 @@
 import type { CaseRow } from "../../cases/list.server.ts";
 import { countCases, findCaseDay, findWaitingCase, listCases } from "../../cases/queue.server.ts";
+import { holdMs } from "../../desk/hold.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
-import { holdMs } from "../../reviews/desk/hold.ts";
 import { queueFilters } from "../../reviews/desk/items.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { showColleague } from "../colleague.ts";
@@ -14,7 +13,6 @@ import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { InboxZero } from "../queues/day-done.tsx";
 import { LaneSection } from "../queues/lanes.tsx";
-import script from "../queues/queue.browser.ts?worker&url";
 import queue from "../queues/queue-page.module.css";
 import { QueueFilters, QueueKeys } from "../queues/queue-page.tsx";
 import { QueueRow } from "../queues/queue-row.tsx";
@@ -91,7 +89,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 			tools={!day && <QueueFilters of={(one) => pathOf({ lane, show: one })} current={show} />}
 			current="cases"
 		>
-			<div className={queue.page} data-now={now.getTime()}>
+			<div className={queue.page}>
 				{day ? <InboxZero {...day} /> : <LaneChips {...loaderData} />}
 				{lanes.map((one) => {
 					const own = cases.filter((row) => row.lane === one);
@@ -119,7 +117,6 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 			</div>
 			<QueueKeys />
 			<CaseUndo waiting={loaderData.waiting} now={now} />
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }

@@ -28,7 +28,7 @@ test("a case of the same picture is opened for a reason, decided by a person, an
 	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("אותה תמונה במקום אחר");
 	await site.post(`${path}/take`, {}, michal);
 	const page = await (await site.get(path, michal)).text();
-	for (const photo of [earlier, later]) expect(page).toContain(`data-evidence="${photo}"`);
+	for (const photo of [earlier, later]) expect(page).toContain(`value="${photo}"`);
 	const { number } = await db()
 		.selectFrom("members")
 		.select("number")

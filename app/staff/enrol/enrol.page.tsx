@@ -23,12 +23,10 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { oneThing } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { requireColleague } from "../staff-person.server.ts";
 import type { Route } from "./+types/enrol.page";
-import script from "./enrol.browser.ts?worker&url";
 import styles from "./enrol.module.css";
 
 export const handle = oneThing;
@@ -141,7 +139,6 @@ export default function Enrol({ loaderData, actionData }: Route.ComponentProps) 
 			<Button kind="accent" type="submit" form="enrol" block>
 				אימות והמשך
 			</Button>
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }
@@ -180,7 +177,6 @@ function Codes({ codes, next }: { codes: readonly string[]; next: string }) {
 			<LinkButton kind="accent" href={next} block>
 				הקודים נשמרו, המשך
 			</LinkButton>
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./bar-search.module.css";
 
@@ -21,7 +22,7 @@ export function BarSearch(props: BarSearchProps) {
 	const { action, name, label, wanted, unknown, isNumber, maxLength, hasKey = true } = props;
 	return (
 		<search>
-			<form action={action} className={styles.search}>
+			<Form action={action} className={styles.search}>
 				<Icon name="search" />
 				<input
 					type="search"
@@ -33,14 +34,14 @@ export function BarSearch(props: BarSearchProps) {
 					autoComplete="off"
 					maxLength={maxLength}
 					aria-describedby={unknown ? "unknown-search" : undefined}
-					data-key={hasKey ? "/" : undefined}
+					aria-keyshortcuts={hasKey ? "/" : undefined}
 				/>
 				{unknown && (
 					<span id="unknown-search" role="status">
 						{unknown}
 					</span>
 				)}
-			</form>
+			</Form>
 		</search>
 	);
 }

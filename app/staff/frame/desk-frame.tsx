@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { Link } from "react-router";
 import { IconButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ThemeSwitch } from "../../ui/layout/theme-switch.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
-import script from "../keys/desk.browser.ts?worker&url";
 import keyStyles from "../keys/key-list.module.css";
 import { KeyList } from "../keys/key-list.tsx";
+import { useKeys } from "../keys/keys.ts";
+import { IdleContext, useIdle } from "../keys/use-idle.ts";
 import type { DeskPage } from "../permissions.ts";
 import { BarSearch } from "./bar-search.tsx";
 import type { Desk } from "./desk.server.ts";
@@ -33,8 +34,11 @@ type DeskFrameProps = {
  */
 export function DeskFrame(props: DeskFrameProps) {
 	const { desk, title, crumb, tools, search, current, children } = props;
+	const keys = useRef<HTMLDialogElement>(null);
+	useKeys(desk.hasKeys);
+	const idle = useIdle();
 	return (
-		<div className={styles.desk} data-keys={desk.hasKeys ? undefined : "off"}>
+		<div className={styles.desk}>
 			<Rail desk={desk} current={current} />
 			<div className={styles.work}>
 				<header className={styles.bar}>
@@ -47,9 +51,19 @@ export function DeskFrame(props: DeskFrameProps) {
 					<Freshness minutes={desk.freshMinutes} />
 					<Appearance desk={desk} />
 					<span>
-						<a href="/staff/keys" data-key="?" className={styles.help} aria-label="כל המקשים">
+						<Link
+							to="/staff/keys"
+							aria-keyshortcuts="?"
+							className={styles.help}
+							aria-label="כל המקשים"
+							onClick={(event) => {
+								if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+								event.preventDefault();
+								keys.current?.showModal();
+							}}
+						>
 							<Icon name="help" />
-						</a>
+						</Link>
 					</span>
 				</header>
 				<main id="main" tabIndex={-1} className={styles.main}>
@@ -60,12 +74,11 @@ export function DeskFrame(props: DeskFrameProps) {
 						</div>
 						{tools && <div className={styles.tools}>{tools}</div>}
 					</div>
-					<IdleNotice />
-					{children}
+					{idle === "warned" && <IdleNotice />}
+					<IdleContext value={idle !== "here"}>{children}</IdleContext>
 				</main>
 			</div>
-			<KeyDialog />
-			<ModuleScript src={script} />
+			<KeyDialog ref={keys} />
 		</div>
 	);
 }
@@ -86,23 +99,22 @@ function FindPerson({ desk, current }: Pick<DeskFrameProps, "desk" | "current">)
 	);
 }
 
-/** Shown by the script a minute before the session ends. */
+/** Said a minute before the session ends. */
 function IdleNotice() {
 	return (
-		<div data-idle-notice data-here="/staff/here" hidden>
-			<Notice kind="accent" role="alert">
-				<b>
-					<bdi dir="ltr">14</bdi> דקות בלי פעולה.
-				</b>{" "}
-				בעוד דקה החיבור נסגר. כל לחיצה או הקלדה משאירות אותו פתוח.
-			</Notice>
-		</div>
+		<Notice kind="accent" role="alert">
+			<b>
+				<bdi dir="ltr">14</bdi> דקות בלי פעולה.
+			</b>{" "}
+			בעוד דקה החיבור נסגר. כל לחיצה או הקלדה משאירות אותו פתוח.
+		</Notice>
 	);
 }
 
-function KeyDialog() {
+/** The list of keys, where its link would open the page with it. */
+function KeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
 	return (
-		<dialog id="keys" className={keyStyles.dialog} aria-labelledby="keys-title">
+		<dialog ref={ref} id="keys" className={keyStyles.dialog} aria-labelledby="keys-title">
 			<form method="dialog" className={keyStyles.head}>
 				<h2 id="keys-title">מקשים</h2>
 				<IconButton label="סגירה" type="submit" autoFocus>
@@ -111,9 +123,9 @@ function KeyDialog() {
 			</form>
 			<KeyList heading="h3" />
 			<p className="small">
-				<a className="link" href="/staff/keys">
+				<Link className="link" to="/staff/keys">
 					לכיבוי המקשים
-				</a>
+				</Link>
 			</p>
 		</dialog>
 	);

@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import { roleNames, staffRoles } from "../../accounts/staff.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, Initial } from "../../ui/icon.tsx";
 import { BrandLink } from "../../ui/layout/brand-link.tsx";
 import type { DeskPage } from "../permissions.ts";
 import type { Desk, QueueCount } from "./desk.server.ts";
+import { forgetDrafts } from "./drafts.ts";
 import styles from "./rail.module.css";
 
 /**
@@ -38,15 +40,15 @@ export function Rail({ desk, current }: { desk: Desk; current: DeskPage }) {
 							<ul>
 								{places.map(({ page, href, label, icon, count }) => (
 									<li key={page}>
-										<a
-											href={href}
+										<Link
+											to={href}
 											title={label}
 											aria-current={page === current ? "page" : undefined}
 										>
 											<Icon name={icon} />
 											<span className={styles.label}>{label}</span>
 											{count && <Count count={count} />}
-										</a>
+										</Link>
 									</li>
 								))}
 							</ul>
@@ -84,7 +86,7 @@ function Me({ desk: { name, roles } }: { desk: Desk }) {
 					{names.join(", ")}
 				</span>
 			</a>
-			<form method="post" action="/sign-out">
+			<form method="post" action="/sign-out" onSubmit={() => forgetDrafts()}>
 				<IconButton label="התנתקות" type="submit">
 					<Icon name="sign-out" />
 				</IconButton>

@@ -14,11 +14,9 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { RadioGroup } from "../../ui/forms/choice.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { plain } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/accept.page";
-import script from "./accept.browser.ts?worker&url";
 import { acceptForm, addresses } from "./accept.form.ts";
 import { acceptInvitation, findInvitation, type Invitation } from "./accept.server.ts";
 import { invitationDays } from "./invite.server.ts";
@@ -87,7 +85,6 @@ export default function Accept({ loaderData, actionData }: Route.ComponentProps)
 				ההזמנה נשלחה אל <bdi dir="ltr">{email}</bdi>. תחומי העבודה: {roles.join(", ")}.
 			</p>
 			<AcceptForm token={token} email={email} lastResult={actionData} />
-			<ModuleScript src={script} />
 		</AuthFrame>
 	);
 }

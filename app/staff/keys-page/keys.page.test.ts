@@ -10,7 +10,7 @@ test("the keys are switched off for one person, on every page", async () => {
 	const { cookie } = await addStaff(site.site(), ["editor"]);
 	const other = await addStaff(site.site(), ["editor"]);
 	const isOff = async (whose: string) =>
-		(await (await site.get("/staff", { cookie: whose })).text()).includes('data-keys="off"');
+		(await wordsOf(await site.get("/staff/keys", { cookie: whose }))).includes("הפעלת המקשים");
 	expect(await isOff(cookie)).toBe(false);
 	expect((await site.post("/staff/keys", { keys: "off" }, { cookie })).status).toBe(303);
 	expect([await isOff(cookie), await isOff(other.cookie)]).toEqual([true, false]);

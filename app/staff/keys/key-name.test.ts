@@ -16,13 +16,14 @@ test("a key is named by its place on the keyboard", () => {
 	const names = ["KeyJ", "KeyK", "KeyN", "KeyU", "Digit1", "Numpad9", "Slash", "Space"].map(
 		(code) => keyName(press(code)),
 	);
-	expect(names).toEqual(["j", "k", "n", "u", "1", "9", "/", "space"]);
+	expect(names).toEqual(["j", "k", "n", "u", "1", "9", "/", "Space"]);
+	expect([keyName(press("NumpadEnter")), keyName(press("Escape"))]).toEqual(["Enter", "Escape"]);
 	expect(keyName(press("Slash", { shiftKey: true }))).toBe("?");
-	expect(keyName(press("Digit6", { shiftKey: true }))).toBe("shift+6");
+	expect(keyName(press("Digit6", { shiftKey: true }))).toBe("Shift+6");
 });
 
 test("other keys, and those of the browser, are left alone", () => {
-	for (const code of ["Digit0", "Enter", "Escape", "Tab", "ArrowDown", ""]) {
+	for (const code of ["Digit0", "Tab", "ArrowDown", ""]) {
 		expect(keyName(press(code)), code).toBeNull();
 	}
 	for (const more of [

@@ -5,7 +5,7 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The name of a pressed key, as in `data-key`: `j`, `1`, `shift+1`, `/`, `?`, `space`; null for any other. It goes
+ * The name of a pressed key, as in `aria-keyshortcuts`: `j`, `1`, `Shift+1`, `/`, `?`, `Space`, `Enter`, `Escape`; null for any other. It goes
  * by the place on the keyboard, so that it is the same when Hebrew is typed. A held key repeats only
  * where that moves through a list.
  */
@@ -17,9 +17,11 @@ export function keyName(press: KeyPress): string | null {
 
 function nameOf(code: string, isShifted: boolean): string | null {
 	const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
-	if (digit) return isShifted ? `shift+${digit}` : digit;
-	if (code === "Space") return isShifted ? null : "space";
+	if (digit) return isShifted ? `Shift+${digit}` : digit;
+	if (code === "Space") return isShifted ? null : "Space";
 	if (code === "Slash") return isShifted ? "?" : "/";
+	if (code === "Enter" || code === "NumpadEnter") return isShifted ? null : "Enter";
+	if (code === "Escape") return "Escape";
 	const letter = /^Key([A-Z])$/.exec(code)?.[1];
 	return letter && !isShifted ? letter.toLowerCase() : null;
 }

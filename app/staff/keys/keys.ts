@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { keyName, moveIn } from "./key-name.ts";
 
 /** Where keys are typed and not pressed. */
@@ -5,34 +6,50 @@ const fields =
 	"select, textarea, [contenteditable], input:not([type='radio'], [type='checkbox'], [type='submit'], [type='button'])";
 
 /** What the space bar presses by itself; a choice that was made is pressed no more. */
-const pressed = "a, button, summary, input:not(:checked)";
+const pressedBySpace = "a, button, summary, input:not(:checked)";
+
+/** What Enter presses by itself; from a choice it sends the form, as the printed button does. */
+const pressedByEnter = "a, button, summary, input:not([type='radio'], [type='checkbox'])";
 
 /**
  * The desk's keys, for what every page offers without them too. `j` and `k` go through the rows
  * (`data-key-row`, a link or what contains one), where there are any; any other key presses the visible
- * element with that `data-key`, in the current row if it has one, or puts the cursor into it when it is
- * a field.
+ * element that names it in `aria-keyshortcuts`, in the current row if it has one, or puts the cursor into it when
+ * it is a field, which Escape leaves.
  */
-export function enableKeys(): void {
-	document.addEventListener("keydown", (event) => {
-		const name = keyName(event);
-		const target = event.target instanceof Element ? event.target : null;
-		if (!name || event.defaultPrevented || target?.closest(fields)) return;
-		if (document.querySelector("dialog[open]")) return;
-		if (name === "space" && target?.closest(pressed)) return;
-		const isMoved = (name === "j" || name === "k") && move(name === "j" ? 1 : -1);
-		const isDone = isMoved || press(name);
-		if (isDone) event.preventDefault();
-	});
+export function useKeys(isOn: boolean): void {
+	useEffect(() => {
+		if (!isOn) return;
+		document.addEventListener("keydown", hear);
+		return () => document.removeEventListener("keydown", hear);
+	}, [isOn]);
+}
+
+function hear(event: KeyboardEvent): void {
+	const name = keyName(event);
+	const target = event.target instanceof Element ? event.target : null;
+	if (!name || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+	if (target?.closest(fields)) {
+		if (name === "Escape") (target as HTMLElement).blur();
+		return;
+	}
+	if (name === "Space" && target?.closest(pressedBySpace)) return;
+	if (name === "Enter" && target?.closest(pressedByEnter)) return;
+	const isMoved = (name === "j" || name === "k") && move(name === "j" ? 1 : -1);
+	if (isMoved || press(name)) event.preventDefault();
 }
 
 function press(name: string): boolean {
-	const all = document.querySelectorAll<HTMLElement>(`[data-key="${name}"]:not(:disabled)`);
+	const all = document.querySelectorAll<HTMLElement>(
+		`[aria-keyshortcuts~="${name}"]:not(:disabled)`,
+	);
 	const offered = [...all].filter((one) => one.checkVisibility());
 	const row = document.querySelector("[data-key-row]:is([data-on], :focus-within)");
 	const element = offered.find((one) => row?.contains(one)) ?? offered[0];
 	if (!element) return false;
-	element.focus();
+	// A picture that is opened in place leaves the focus where it was.
+	if (!element.matches("[aria-pressed]"))
+		element.focus({ preventScroll: !element.matches(fields) });
 	if (element.matches(fields)) (element as HTMLInputElement).select?.();
 	else element.click();
 	return true;
@@ -48,16 +65,4 @@ function move(by: 1 | -1): boolean {
 	link?.focus({ preventScroll: true });
 	row?.scrollIntoView({ block: "nearest" });
 	return true;
-}
-
-/** Opens the list of keys as a dialog where its link would open the page with it. */
-export function enableKeyList(): void {
-	const dialog = document.getElementById("keys");
-	if (!(dialog instanceof HTMLDialogElement)) return;
-	document.addEventListener("click", (event) => {
-		const link = event.target instanceof Element ? event.target.closest("a[data-key='?']") : null;
-		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-		event.preventDefault();
-		dialog.showModal();
-	});
 }

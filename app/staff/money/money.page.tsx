@@ -3,13 +3,11 @@ import { dateInIsrael } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { Tab, Tabs } from "../../ui/tabs.tsx";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import script from "../queues/queue.browser.ts?worker&url";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/money.page";
 import { listMonths } from "./books/month.server.ts";
@@ -77,7 +75,7 @@ export default function Money({ loaderData: page }: Route.ComponentProps) {
 			}
 			current="money"
 		>
-			<div className={styles.page} data-now={page.now.getTime()}>
+			<div className={styles.page}>
 				<ThisMonth
 					month={months.find(({ month }) => month === page.today.slice(0, 7))}
 					counts={counts}
@@ -105,7 +103,6 @@ export default function Money({ loaderData: page }: Route.ComponentProps) {
 				<Rows page={page} />
 				<Months months={months} />
 			</div>
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }

@@ -6,13 +6,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
-import script from "../queues/queue.browser.ts?worker&url";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/people.page";
 import styles from "./people.module.css";
@@ -56,7 +54,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
 					defaultValue={q}
 					autoComplete="off"
 					maxLength={254}
-					data-key="/"
+					aria-keyshortcuts="/"
 				/>
 				<Button type="submit" kind="primary">
 					חיפוש
@@ -73,7 +71,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
 				</p>
 			)}
 			{result && <Results result={result} mayResend={mayResend} />}
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }

@@ -1,15 +1,13 @@
-import { holdMs } from "../../reviews/desk/hold.ts";
+import { holdMs } from "../../desk/hold.ts";
 import type { QueueFilter } from "../../reviews/desk/items.server.ts";
 import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
 import { InboxZero } from "./day-done.tsx";
 import { Lanes } from "./lanes.tsx";
-import script from "./queue.browser.ts?worker&url";
 import type { LoadedQueue, ShownItem } from "./queue.server.ts";
 import styles from "./queue-page.module.css";
 import { QueueRow, UnseenRow } from "./queue-row.tsx";
@@ -34,7 +32,7 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 			crumb={<span>{day.format(now)}</span>}
 			current={queue}
 		>
-			<div className={styles.page} data-now={now.getTime()}>
+			<div className={styles.page}>
 				{figures ? (
 					<InboxZero {...figures} />
 				) : (
@@ -68,7 +66,6 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 					action={itemPath(queueOf(waiting.kind), waiting.itemId, "undo")}
 				/>
 			)}
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { Icon, Initial } from "../../ui/icon.tsx";
 import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
 import { DeadlineBar } from "./waiting/deadline-bar.tsx";
 import { agoWords, type Deadline, lengthWords } from "./waiting/time-words.ts";
+import { useNow } from "./waiting/use-now.ts";
 
 /** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
 type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };
@@ -27,7 +29,8 @@ type RowProps = Pick<Deadline, "openedAt"> & {
 
 /** One item of a queue; the whole row is the link. */
 export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...time }: RowProps) {
-	const { openedAt, dueAt, state, now } = time;
+	const { openedAt, dueAt, state } = time;
+	const now = useNow(time.now);
 	const isTaken = holder !== null && !holder.isMine;
 	return (
 		<li className={`${styles.row} ${isTaken ? styles.taken : ""}`} data-item={id} data-key-row>
@@ -35,11 +38,11 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 			<span className={styles.who}>
 				<Thumb address={thumb} alias={alias} />
 				<span>
-					<a className={styles.go} href={href}>
+					<Link className={styles.go} to={href}>
 						<b>
 							<Name name={alias ?? "בלי כינוי"} />
 						</b>
-					</a>
+					</Link>
 					<span className={styles.sub}>{sub.join(" · ")}</span>
 				</span>
 			</span>
@@ -47,9 +50,9 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 				<span>{what}</span>
 				<span className={styles.sub}>{why}</span>
 			</span>
-			<span className={`num ${styles.age}`} data-age={openedAt.getTime()}>
+			<time className={`num ${styles.age}`} dateTime={openedAt.toISOString()}>
 				{agoWords(openedAt, now)}
-			</span>
+			</time>
 			{dueAt ? (
 				<DeadlineBar openedAt={openedAt} dueAt={dueAt} now={now} />
 			) : (

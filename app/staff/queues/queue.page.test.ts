@@ -210,7 +210,9 @@ test("the lane of minors comes before everything else on all pages, with true nu
 	const order = [...minors.toSorted(), ...others.toSorted()];
 	for (const at of [0, 25]) {
 		const page = await (await open(`/staff/applications/${order[at]}`)).text();
-		const next = new RegExp(`data-key="j"[^>]*href="/staff/applications/${order[at + 1]}"`);
+		const next = new RegExp(
+			`aria-keyshortcuts="j"[^>]*href="/staff/applications/${order[at + 1]}"`,
+		);
 		expect(page).toMatch(next);
 	}
 });

@@ -211,6 +211,44 @@ export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date(
 	};
 }
 
+/** How many of a queue stand beside an item. */
+const mostUpcoming = 8;
+
+/** An item, and what comes after it in its queue, as they stand beside its page. */
+export async function listUpcoming(
+	db: Kysely<Tables>,
+	item: QueueRow,
+	viewer: { accountId: string },
+	now: Date,
+) {
+	const { kind } = item;
+	const after = await listItems(db, { kind, after: item, limit: mostUpcoming - 1 }, viewer, now);
+	const rows = await withFacts(db, [item, ...after.filter(({ isBarred }) => !isBarred)]);
+	return rows.map(({ id, name, age, portrait, dueAt, holder, decided }) => ({
+		id,
+		name,
+		age,
+		portrait,
+		dueAt,
+		holder: showColleague(holder, viewer),
+		isDecided: decided !== null,
+	}));
+}
+
+/** What a reviewer may go on with after an item: the next that is free, from the front again at the end; or null. */
+export async function findNextFree(
+	db: Kysely<Tables>,
+	item: QueueRow,
+	viewer: { accountId: string },
+	now: Date,
+): Promise<string | null> {
+	const page = { kind: item.kind, show: "free", limit: 10 } as const;
+	const mayGoOn = (row: QueueRow) => row.id !== item.id && !row.isBarred && !row.decided;
+	const after = await listItems(db, { ...page, after: item }, viewer, now);
+	const next = after.find(mayGoOn) ?? (await listItems(db, page, viewer, now)).find(mayGoOn);
+	return next?.id ?? null;
+}
+
 /** A row as the page gets it. */
 function showItem(item: QueueItem, viewer: StaffPerson) {
 	const { enforcementId, isBarred: _, isLeaving: __, ...row } = item;

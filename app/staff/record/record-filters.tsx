@@ -52,7 +52,7 @@ export function RecordFilters({ filter, staff }: FilterProps) {
 				dir="ltr"
 				autoComplete="off"
 				maxLength={80}
-				data-key="/"
+				aria-keyshortcuts="/"
 			/>
 			<TextField
 				name="day"

@@ -21,5 +21,5 @@ export const loader = (args: Route.LoaderArgs) => loadItem(args, "appeals");
 export const action = (args: Route.ActionArgs) => actOnItem(args, "appeals");
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	return <AppealReview loaded={loaderData} unmade={actionData ?? null} />;
+	return <AppealReview key={loaderData.item.id} loaded={loaderData} unmade={actionData ?? null} />;
 }

@@ -8,17 +8,20 @@ import { refusalOf } from "./decision/appeal-letters.tsx";
 import { AppealPanel } from "./decision/appeal-panel.tsx";
 import letter from "./decision/letters.module.css";
 import { EnforcementReview } from "./enforcement-review.tsx";
-import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
 import { dayWords } from "./moment-words.ts";
+import { type ItemPageProps, useReview } from "./use-review.ts";
 
 /** An appeal: the refusal and what the person answers, side by side, with the new selfie. */
-export function AppealReview({ loaded, unmade }: ItemPageProps) {
+export function AppealReview(props: ItemPageProps) {
+	const review = useReview(props);
+	const { loaded, unmade } = review;
 	const first = refusalOf(loaded);
-	if (loaded.item.told) return <EnforcementReview loaded={loaded} unmade={unmade} />;
+	if (loaded.item.told) return <EnforcementReview review={review} />;
 	return (
-		<ItemFrame loaded={loaded} unmade={unmade}>
+		<ItemFrame review={review}>
 			<p className={layout.opened}>
 				<Icon name="scales" />
 				<span>
@@ -49,7 +52,7 @@ export function AppealReview({ loaded, unmade }: ItemPageProps) {
 						<HistoryBlock loaded={loaded} />
 					</div>
 				</div>
-				<AppealPanel loaded={loaded} unmade={unmade} />
+				<AppealPanel review={review} />
 			</div>
 		</ItemFrame>
 	);

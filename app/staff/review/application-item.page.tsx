@@ -21,5 +21,7 @@ export const loader = (args: Route.LoaderArgs) => loadItem(args, "applications")
 export const action = (args: Route.ActionArgs) => actOnItem(args, "applications");
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	return <ApplicationReview loaded={loaderData} unmade={actionData ?? null} />;
+	return (
+		<ApplicationReview key={loaderData.item.id} loaded={loaderData} unmade={actionData ?? null} />
+	);
 }

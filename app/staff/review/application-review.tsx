@@ -4,19 +4,21 @@ import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
 import { TextsBlock } from "./blocks/texts-block.tsx";
 import { ApplicationPanel } from "./decision/application-panel.tsx";
-import { decideForm } from "./decision/decision-panel.tsx";
-import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import { decideForm } from "./decision/use-decision.ts";
+import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
+import { type ItemPageProps, useReview } from "./use-review.ts";
 
 /** An application: the pictures, what was declared and written, and the decision. */
-export function ApplicationReview({ loaded, unmade }: ItemPageProps) {
-	const typed = unmade?.typed ?? {};
+export function ApplicationReview(props: ItemPageProps) {
+	const review = useReview(props);
+	const { loaded, unmade } = review;
 	const { isHeld, item } = loaded;
 	// Before it is taken nothing can be decided; under 18 no text or photo is.
 	const decision =
 		isHeld && item.verification?.state !== "under_age" ? { decision: decideForm } : {};
 	return (
-		<ItemFrame loaded={loaded} unmade={unmade}>
+		<ItemFrame review={review}>
 			<div className={layout.three}>
 				<div className={layout.column}>
 					<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} {...decision} />
@@ -32,10 +34,10 @@ export function ApplicationReview({ loaded, unmade }: ItemPageProps) {
 						</section>
 					)}
 					<FactsBlock loaded={loaded} />
-					<TextsBlock loaded={loaded} typed={typed} {...decision} />
+					<TextsBlock review={review} {...decision} />
 					<HistoryBlock loaded={loaded} />
 				</div>
-				<ApplicationPanel loaded={loaded} unmade={unmade} />
+				<ApplicationPanel review={review} />
 			</div>
 		</ItemFrame>
 	);

@@ -21,5 +21,5 @@ export const loader = (args: Route.LoaderArgs) => loadItem(args, "changes");
 export const action = (args: Route.ActionArgs) => actOnItem(args, "changes");
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	return <ChangesReview loaded={loaderData} unmade={actionData ?? null} />;
+	return <ChangesReview key={loaderData.item.id} loaded={loaderData} unmade={actionData ?? null} />;
 }

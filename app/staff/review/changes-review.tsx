@@ -4,6 +4,9 @@ import { refusalCodes } from "../../reviews/codes.ts";
 import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/forms/field.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { forgetDrafts } from "../frame/drafts.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath } from "../queues/addresses.ts";
 import { fieldNames, languageOf } from "../queues/words.ts";
@@ -15,24 +18,27 @@ import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { photoPicture, selfiePicture } from "./blocks/photos-block.tsx";
 import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
-import { decideForm } from "./decision/decision-panel.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
 import type { FormState } from "./decision/read-decision.ts";
 import { TakePanel } from "./decision/take-panel.tsx";
+import { decideForm } from "./decision/use-decision.ts";
 import { Verdict } from "./decision/verdict.tsx";
-import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem, ShownPhoto } from "./load-item.server.ts";
 import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
 import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
+import { type ItemPageProps, type Review, useReview } from "./use-review.ts";
 
 /** A member's changed texts and photos: old beside new, each decided for itself, one letter for all. */
-export function ChangesReview({ loaded, unmade }: ItemPageProps) {
-	const { item, queue, isHeld } = loaded;
+export function ChangesReview(props: ItemPageProps) {
+	const review = useReview(props);
+	const { loaded, unmade } = review;
+	const { item, isHeld } = loaded;
 	const typed: FormState = unmade?.typed ?? {};
 	const photos = item.photos.filter((photo) => isShown(photo) && photo.isWaiting);
 	return (
-		<ItemFrame loaded={loaded} unmade={unmade}>
+		<ItemFrame review={review}>
 			<p className="muted">הישן נשאר מוצג עד שהחדש מאושר, כל שינוי לעצמו.</p>
 			<AlbumGate loaded={loaded} unmade={unmade} />
 			<div>
@@ -41,7 +47,13 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 					<PhotoChange key={photo.id} photo={photo} place={at + 1} loaded={loaded} typed={typed} />
 				))}
 				{item.texts.map((text) => (
-					<TextChange key={text.field} text={text} loaded={loaded} typed={typed} />
+					<TextChange
+						key={text.field}
+						text={text}
+						loaded={loaded}
+						typed={typed}
+						wrong={review.missing[`words-${text.field}`]}
+					/>
 				))}
 			</div>
 			<MatchesBlock loaded={loaded} form={revealForm} />
@@ -49,31 +61,60 @@ export function ChangesReview({ loaded, unmade }: ItemPageProps) {
 				<FactsBlock loaded={loaded} />
 				<HistoryBlock loaded={loaded} />
 			</div>
-			{isHeld ? (
-				<form
-					id={decideForm}
-					method="post"
-					action={itemPath(queue, item.id, "decide")}
-					className={layout.column}
-					data-decide
-				>
-					<input type="hidden" name="seen" value={item.seen} />
-					<input type="hidden" name="decision" value="decide" />
-					<ChangesLetter loaded={loaded} typed={typed} />
-					<div className={layout.foot}>
-						<span className="muted">הודעה אחת על כל ההחלטות, {languageOf(item)}.</span>
-						<Button type="submit" kind="accent" small data-commit>
-							שמירת ההחלטות <Kbd>Enter</Kbd>
-						</Button>
-						<Button type="submit" kind="line" small name="preview" value="1" data-key="p">
-							תצוגה מקדימה <Kbd>p</Kbd>
-						</Button>
-					</div>
-				</form>
-			) : (
-				<TakePanel loaded={loaded} />
-			)}
+			{isHeld ? <Deciding review={review} /> : <TakePanel loaded={loaded} />}
 		</ItemFrame>
+	);
+}
+
+/** One letter for all, and one button. */
+function Deciding({ review }: { review: Review }) {
+	const { loaded, typed, sending, missing, check } = review;
+	const { item, queue } = loaded;
+	const isHydrated = useHydrated();
+	return (
+		<sending.Form
+			id={decideForm}
+			method="post"
+			action={itemPath(queue, item.id, "decide")}
+			className={layout.column}
+			onSubmit={check}
+		>
+			<input type="hidden" name="seen" value={item.seen} />
+			<input type="hidden" name="decision" value="decide" />
+			<input type="hidden" name="next" value="1" />
+			<ChangesLetter loaded={loaded} typed={typed} />
+			<div className={layout.foot}>
+				<span>
+					<span className="muted">הודעה אחת על כל ההחלטות, {languageOf(item)}.</span>
+					<FieldError id="decision-error" error={missing.decision} />
+				</span>
+				<Button
+					type="submit"
+					kind="accent"
+					small
+					aria-keyshortcuts="Enter"
+					busy={sending.state !== "idle"}
+				>
+					שמירת ההחלטות <Kbd>Enter</Kbd>
+				</Button>
+				{!isHydrated && (
+					<Button type="submit" kind="line" small name="preview" value="1">
+						תצוגה מקדימה
+					</Button>
+				)}
+				<Button
+					type="submit"
+					kind="ghost"
+					small
+					formAction={itemPath(queue, item.id, "release")}
+					formNoValidate
+					aria-keyshortcuts="r"
+					onClick={() => forgetDrafts(item.id)}
+				>
+					שחרור <Kbd>r</Kbd>
+				</Button>
+			</div>
+		</sending.Form>
 	);
 }
 
@@ -89,7 +130,7 @@ function Change({ title, children }: { title: ReactNode; children: ReactNode }) 
 }
 
 /** What is decided about one change; nothing before the item is taken. */
-function Deciding({ loaded, children }: { loaded: LoadedItem; children: ReactNode }) {
+function DecidedPart({ loaded, children }: { loaded: LoadedItem; children: ReactNode }) {
 	if (!loaded.isHeld) return null;
 	return (
 		<div data-verdict className={blocks.verdicts}>
@@ -100,7 +141,7 @@ function Deciding({ loaded, children }: { loaded: LoadedItem; children: ReactNod
 
 /** The new portrait beside the new pose; the badge stands again when they match. */
 function BadgeChange({ loaded, typed }: PartProps) {
-	const { item, queue, shown, selfie } = loaded;
+	const { item, queue, selfie } = loaded;
 	const face = item.photos.find(({ isFace }) => isFace);
 	return (
 		<Change
@@ -113,11 +154,7 @@ function BadgeChange({ loaded, typed }: PartProps) {
 			<div className={blocks.side}>
 				<span className={layout.sub}>הסלפי החדש</span>
 				{selfie === "here" ? (
-					<Evidence
-						picture={selfiePicture(queue, item.id)}
-						form={revealForm}
-						isShown={shown.includes("selfie")}
-					/>
+					<Evidence picture={selfiePicture(queue, item.id)} form={revealForm} />
 				) : (
 					<EvidenceGone>הסלפי כבר נמחק ולא ניתן להשוות.</EvidenceGone>
 				)}
@@ -128,13 +165,12 @@ function BadgeChange({ loaded, typed }: PartProps) {
 					<Evidence
 						picture={photoPicture(queue, item.id, face, "התמונה הראשונה")}
 						form={revealForm}
-						isShown={shown.includes(face.id)}
 					/>
 				) : (
 					<EvidenceGone>התמונה נמחקה.</EvidenceGone>
 				)}
 			</div>
-			<Deciding loaded={loaded}>
+			<DecidedPart loaded={loaded}>
 				<select
 					name="badge"
 					form={decideForm}
@@ -153,7 +189,7 @@ function BadgeChange({ loaded, typed }: PartProps) {
 							))}
 					</optgroup>
 				</select>
-			</Deciding>
+			</DecidedPart>
 		</Change>
 	);
 }
@@ -164,7 +200,7 @@ function PhotoChange({
 	loaded,
 	typed,
 }: PartProps & { photo: ShownPhoto; place: number }) {
-	const { item, queue, shown } = loaded;
+	const { item, queue } = loaded;
 	const name = photo.place === 1 ? "התמונה הראשונה" : `תמונה ${photo.place}`;
 	const isClosed = isShut(loaded, photo);
 	return (
@@ -183,14 +219,13 @@ function PhotoChange({
 					<Evidence
 						picture={photoPicture(queue, item.id, photo, `${name}, שינוי ${place}`)}
 						form={revealForm}
-						isShown={shown.includes(photo.id)}
 					/>
 				)}
 			</div>
 			{!isClosed && (
-				<Deciding loaded={loaded}>
+				<DecidedPart loaded={loaded}>
 					<PhotoVerdictField photo={photo} name={name} typed={typed} form={decideForm} mayStay />
-				</Deciding>
+				</DecidedPart>
 			)}
 		</Change>
 	);
@@ -198,7 +233,9 @@ function PhotoChange({
 
 type Text = LoadedItem["item"]["texts"][number];
 
-function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }) {
+type TextProps = PartProps & { text: Text; wrong: string | undefined };
+
+function TextChange({ text: waiting, loaded, typed, wrong }: TextProps) {
 	const { field, text, shown, hits } = waiting;
 	const fresh = factWords(field, text);
 	const old = shown === null ? null : factWords(field, shown);
@@ -218,7 +255,7 @@ function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }
 			}
 		>
 			<ChangedText old={old} fresh={fresh} marks={hits.flatMap(({ marks }) => marks)} />
-			<Deciding loaded={loaded}>
+			<DecidedPart loaded={loaded}>
 				<Verdict
 					label={`ההחלטה על ${fieldNames[field]}`}
 					name={name}
@@ -236,8 +273,11 @@ function TextChange({ text: waiting, loaded, typed }: PartProps & { text: Text }
 					dir="auto"
 					aria-label={`הנימוק: ${fieldNames[field]}`}
 					defaultValue={typed[`words-${field}`] ?? hits[0]?.sentence}
+					aria-invalid={wrong ? true : undefined}
+					aria-describedby={`wrong-${field}`}
 				/>
-			</Deciding>
+				<FieldError id={`wrong-${field}`} error={wrong} />
+			</DecidedPart>
 		</Change>
 	);
 }

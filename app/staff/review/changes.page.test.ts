@@ -35,7 +35,9 @@ test("old and new stand beside each other, by word, each with its own verdict", 
 	expect(words).toContain("עוד לא הוצג כאן דבר");
 	expect(html).not.toContain("checked");
 	// Enter presses a form's first button.
-	expect(html.search(/<button[^>]*data-commit/)).toBeLessThan(html.indexOf('name="preview"'));
+	expect(html.search(/<button[^>]*aria-keyshortcuts="Enter"/)).toBeLessThan(
+		html.indexOf('name="preview"'),
+	);
 	await site.post(`${path}/release`, {}, michal);
 	expect((await open()).html).not.toMatch(/name="(text-|p-)/);
 });

@@ -10,16 +10,18 @@ import gate from "./blocks/album-gate.module.css";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
 import { AppealPanel } from "./decision/appeal-panel.tsx";
 import letter from "./decision/letters.module.css";
-import { ItemFrame, type ItemPageProps, revealForm } from "./item-frame.tsx";
+import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import { dayWords } from "./moment-words.ts";
+import type { ItemPageProps, Review } from "./use-review.ts";
 
 /** An appeal against a decision about a member: the statement beside what the member answers. */
-export function EnforcementReview({ loaded, unmade }: ItemPageProps) {
+export function EnforcementReview({ review }: { review: Review }) {
+	const { loaded, unmade } = review;
 	const { told, appeal } = loaded.item;
 	if (!told) return null;
 	return (
-		<ItemFrame loaded={loaded} unmade={unmade}>
+		<ItemFrame review={review}>
 			<p className={layout.opened}>
 				<Icon name="scales" />
 				<span>
@@ -57,7 +59,7 @@ export function EnforcementReview({ loaded, unmade }: ItemPageProps) {
 						<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} />
 					)}
 				</div>
-				<AppealPanel loaded={loaded} unmade={unmade} />
+				<AppealPanel review={review} />
 			</div>
 		</ItemFrame>
 	);

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
+import { freshFor, requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -14,6 +14,7 @@ import {
 import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
 import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../queues/addresses.ts";
+import { findNextFree } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { albumForm } from "./album.form.ts";
@@ -111,6 +112,18 @@ async function undo({ site, staff, queue, id, now }: ActionContext) {
 	return redirectWith(site, itemPath(queue, id), { toast });
 }
 
+/** The next item, taken, or its queue when nothing is free. */
+async function goOn(
+	{ site, staff, queue, now }: Pick<ActionContext, "site" | "staff" | "queue" | "now">,
+	item: ReadItem,
+): Promise<string> {
+	const next = await findNextFree(site.db, item, staff, now);
+	if (next === null) return queuePath(queue);
+	// What taking opens needs a fresh factor, which is asked for when it is taken by hand.
+	if (freshFor(staff.factorAt) > 0) await takeItem(site, staff, next, now);
+	return itemPath(queue, next);
+}
+
 /** An approval that needs two looks was the first of them. */
 const secondLook = { kind: "success", title: "הועבר למבט שני" } as const;
 
@@ -130,7 +143,8 @@ async function decide(
 	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
 	if ("made" in made) {
 		const asked = made.look && ({ ...secondLook, body: lookWords(made.look, item) } as const);
-		return redirectWith(site, queuePath(queue), asked ? { toast: asked } : {});
+		const path = typed.next ? await goOn({ site, staff, queue, now }, item) : queuePath(queue);
+		return redirectWith(site, path, asked ? { toast: asked } : {});
 	}
 	return refuse(made.refused, made.refused === "invalid" ? 422 : 409);
 }

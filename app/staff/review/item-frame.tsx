@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath, queueNames, queueOf, queuePath } from "../queues/addresses.ts";
@@ -15,7 +15,9 @@ import { ageOn } from "./age.ts";
 import type { FailedAction } from "./item-acts.server.ts";
 import styles from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
-import script from "./review.browser.ts?worker&url";
+import { NextItems } from "./next-items.tsx";
+import { Pictures } from "./pictures/evidence.tsx";
+import type { Review } from "./use-review.ts";
 
 /** Why an appeal against a birth date under 18 cannot be granted here. */
 export const slipWords =
@@ -116,17 +118,17 @@ function Decided({ item }: Pick<LoadedItem, "item">) {
 	);
 }
 
-export type ItemPageProps = { loaded: LoadedItem; unmade: FailedAction | null };
-
 /** The form by which pictures are revealed without a script. */
 export const revealForm = "reveal";
 
 /**
- * The frame of an item's page: who it is about, how much time is left, who holds it, and what became
+ * The frame of an item's page: who it is about, how much time is left, who holds it, what comes next, and what became
  * of a decision that was not made. A closed or decided item shows how it ended and nothing else.
  */
-export function ItemFrame({ loaded, unmade, children }: ItemPageProps & { children: ReactNode }) {
+export function ItemFrame({ review, children }: { review: Review; children: ReactNode }) {
+	const { loaded, unmade } = review;
 	const { desk, queue, item, now, waiting } = loaded;
+	const refused = unmade?.refused;
 	return (
 		<DeskFrame
 			desk={desk}
@@ -135,13 +137,20 @@ export function ItemFrame({ loaded, unmade, children }: ItemPageProps & { childr
 			crumb={<Crumb loaded={loaded} />}
 			tools={<Tools loaded={loaded} />}
 		>
-			<div className={styles.page} data-now={now.getTime()}>
-				{unmade && unmade.refused !== "preview" && unmade.refused !== "reason" && (
-					<Notice kind="danger" role="alert">
-						{refusalWords(unmade.refused, loaded)}
-					</Notice>
-				)}
-				{item.closedAt || item.decided ? <Ended loaded={loaded} /> : children}
+			<div className={styles.withNext}>
+				<NextItems loaded={loaded} />
+				<div className={styles.page} onChange={review.follow} key={review.version}>
+					{refused && refused !== "preview" && refused !== "reason" && (
+						<Notice kind="danger" role="alert">
+							{refusalWords(refused, loaded)}
+						</Notice>
+					)}
+					{item.closedAt || item.decided ? (
+						<Ended loaded={loaded} />
+					) : (
+						<Pictures shown={loaded.shown}>{children}</Pictures>
+					)}
+				</div>
 			</div>
 			<form id={revealForm} method="get" action={itemPath(queue, item.id)}>
 				{loaded.shown.map((id) => (
@@ -156,7 +165,6 @@ export function ItemFrame({ loaded, unmade, children }: ItemPageProps & { childr
 					action={itemPath(queueOf(waiting.kind), waiting.itemId, "undo")}
 				/>
 			)}
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }
@@ -177,7 +185,7 @@ function Crumb({ loaded: { queue, item, isHeld, now } }: { loaded: LoadedItem })
 	const held = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
 		<>
-			<a href={queuePath(queue)}>{queueNames[queue]}</a>
+			<Link to={queuePath(queue)}>{queueNames[queue]}</Link>
 			<span>
 				פריט <bdi className="num">{item.number}</bdi>
 			</span>
@@ -197,12 +205,12 @@ function Tools({ loaded: { queue, item, neighbours, now } }: { loaded: LoadedIte
 		<>
 			{!item.closedAt && <DeadlineBar openedAt={item.openedAt} dueAt={item.dueAt} now={now} />}
 			{previous && (
-				<LinkButton kind="line" small href={itemPath(queue, previous)} data-key="k">
+				<LinkButton kind="line" small href={itemPath(queue, previous)} aria-keyshortcuts="k">
 					<Kbd>k</Kbd> הקודם
 				</LinkButton>
 			)}
 			{next && (
-				<LinkButton kind="line" small href={itemPath(queue, next)} data-key="j">
+				<LinkButton kind="line" small href={itemPath(queue, next)} aria-keyshortcuts="j">
 					הבא <Kbd>j</Kbd>
 				</LinkButton>
 			)}
@@ -220,9 +228,9 @@ function Ended({ loaded: { item, queue } }: { loaded: LoadedItem }) {
 		return (
 			<Notice>
 				<b>אין כאן עוד מה להחליט.</b> הבקשה בוטלה או נסגרה, או שהסכום הוחזר.{" "}
-				<a className="link" href={queuePath(queue)}>
+				<Link className="link" to={queuePath(queue)}>
 					לתור
-				</a>
+				</Link>
 			</Notice>
 		);
 	}
@@ -239,9 +247,9 @@ function Ended({ loaded: { item, queue } }: { loaded: LoadedItem }) {
 				: {verdictNames[last.verdict]}.
 			</b>{" "}
 			{formatMoment(last.at)}. {last.appliedAt ? "היא בתוקף." : "היא נכנסת לתוקף בתוך שניות."}{" "}
-			<a className="link" href={queuePath(queue)}>
+			<Link className="link" to={queuePath(queue)}>
 				לתור
-			</a>
+			</Link>
 		</Notice>
 	);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { holdsEndBefore } from "../../desk/holds.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
@@ -6,14 +7,13 @@ import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
-import { holdsEndBefore } from "../../reviews/desk/holds.server.ts";
 import { accountsBeingDeleted, type QueueCursor } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
-import { findWaiting, isConflictOfInterest } from "../queues/queue.server.ts";
+import { findWaiting, isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
@@ -55,20 +55,24 @@ export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
 	const isHeld = item.closedAt === null && item.holder?.accountId === staff.accountId;
 	const face = item.photos.find(({ isFace }) => isFace)?.id ?? null;
 	const { accountId } = item;
+	const isEnded = item.closedAt !== null || item.decided !== null;
 	const shown = new URL(args.request.url).searchParams.getAll("shown").slice(0, 12);
 	return {
 		desk: await deskOf(args, staff),
 		queue,
-		item: showItem(item, staff),
-		person: await showPerson(site.db, accountId),
+		item: isEnded ? endedItem(showItem(item, staff)) : showItem(item, staff),
+		person: isEnded ? null : await showPerson(site.db, accountId),
 		details: isHeld ? await openDetails(site, staff, item.id, item.details, now) : null,
-		matches: (await listMatches(site.db, { accountId, face })).map((match) => ({
+		matches: (isEnded ? [] : await listMatches(site.db, { accountId, face })).map((match) => ({
 			...match,
 			openedAt: wholeDay(match.openedAt),
 		})),
-		barred: await listBarredMatches(site.db, { accountId, face }),
+		barred: isEnded ? [] : await listBarredMatches(site.db, { accountId, face }),
 		selfie: await hasSelfie(site, item),
 		neighbours: (await findNeighbours(site.db, item)) ?? { next: null, previous: null },
+		upcoming: (await listUpcoming(site.db, item, staff, now)).filter(
+			({ id }) => !isEnded || id !== item.id,
+		),
 		waiting: (await findWaiting(site.db, { accountId: staff.accountId, now })) ?? null,
 		isHeld,
 		shown: isHeld ? shown : [],
@@ -125,8 +129,21 @@ function showItem(item: ReadItem, viewer: StaffPerson) {
 	};
 }
 
+/** How an item ended, or is about to: nothing of the person is shown any more. */
+function endedItem(item: ReturnType<typeof showItem>): typeof item {
+	const nothing = { texts: [], photos: [], looks: [], compared: [], unopened: [] };
+	const untold = { verification: null, appeal: null, quote: null, told: null, town: null };
+	return { ...item, ...nothing, ...untold, toldBy: null, lookedBy: null };
+}
+
 /** What it is about is named by its kind; of a text by its field. */
-function showDecision({ id: _, item, ...told }: NonNullable<ReadItem["told"]>) {
+function showDecision({
+	id: _,
+	item,
+	appeal: __,
+	readAt: ___,
+	...told
+}: NonNullable<ReadItem["told"]>) {
 	const about = item && { kind: item.kind, id: item.kind === "text" ? item.id : "" };
 	return { ...told, item: about, since: wholeMinute(told.since) };
 }

@@ -19,12 +19,10 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { oneThing } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { requireColleague } from "../staff-person.server.ts";
 import type { Route } from "./+types/step-up.page";
-import script from "./step-up.browser.ts?worker&url";
 import styles from "./step-up.module.css";
 
 export const handle = oneThing;
@@ -122,7 +120,6 @@ export default function StepUp({ loaderData }: Route.ComponentProps) {
 				</form>
 				{!isFresh && hasPasskeys && <PasskeySignIn purpose="unlock" next={stepUpPage} />}
 				{!isFresh && <Backup target={target} />}
-				<ModuleScript src={script} />
 			</section>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { answerForm, closeForm, noteForm } from "../../support/threads/reply.form.ts";
 import { closeCodes, closeWords } from "../../support/threads/ticket-words.ts";
@@ -32,14 +33,14 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 		);
 	}
 	return (
-		<form method="post" action={`${path}/${holder ? "release" : "take"}`} className="row">
-			<Button type="submit" kind="line" small data-key="t">
+		<Form method="post" action={`${path}/${holder ? "release" : "take"}`} className="row">
+			<Button type="submit" kind="line" small aria-keyshortcuts="t">
 				{holder ? "שחרור" : "לקיחה"} <Kbd>t</Kbd>
 			</Button>
 			<span className={styles.sub}>
 				{holder ? "אצלך, משתחרר אחרי 10 דקות בלי פעולה" : "הפנייה פנויה"}
 			</span>
-		</form>
+		</Form>
 	);
 }
 
@@ -50,7 +51,7 @@ export function Answer({ loaded: { ticket, path }, unmade }: FormProps) {
 		lastResult: resultOf(unmade, "answer"),
 	});
 	return (
-		<form {...formProps} action={path} className={styles.form} data-name={ticket.name}>
+		<form {...formProps} action={path} className={styles.form}>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={ticket.messages.length} />
 			<TextArea
@@ -59,7 +60,7 @@ export function Answer({ loaded: { ticket, path }, unmade }: FormProps) {
 				help="מופיעה בעמוד הפנייה. באימייל נשלחים רק מספר הפנייה וקישור, תקף 30 יום."
 				rows={9}
 				autoFocus={unmade?.act === "answer"}
-				data-key="a"
+				aria-keyshortcuts="a"
 			/>
 			<div className="row">
 				<Button kind="accent" type="submit" name="after" value="wait">
@@ -127,7 +128,7 @@ export function AddNote({ loaded: { path }, unmade }: FormProps) {
 				label="הערה פנימית"
 				help="נראית לצוות בלבד."
 				rows={2}
-				data-key="n"
+				aria-keyshortcuts="n"
 			/>
 			<div className="row">
 				<Button type="submit" kind="line" small>

@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import { brand } from "../../brand.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import type { LoadedTicket } from "./load-ticket.server.ts";
+import { insertMacro } from "./macros/insert-macro.ts";
 import macroListStyles from "./macros/macro-list.module.css";
 import styles from "./tickets.module.css";
 
@@ -12,22 +14,33 @@ const languages = { f: "בלשון נקבה", m: "בלשון זכר", n: "בלי
 type Spoken = LoadedTicket["macros"]["near"];
 
 /** The ready answers, each a button of the answer's form; the first nine have a key. */
-function MacroList({ loaded: { form, macros } }: { loaded: LoadedTicket }) {
+function MacroList({ loaded: { form, macros, ticket } }: { loaded: LoadedTicket }) {
 	return (
 		<section className={macroListStyles.macros} aria-labelledby="macros">
 			<h2 id="macros">נוסחים מוכנים</h2>
 			<p className={macroListStyles.sub}>
 				{languages[form]}. הנוסח נכנס לשדה התשובה, ואפשר לשנות בו הכול.
 			</p>
-			<Buttons macros={macros.near} hasKeys />
+			<Buttons macros={macros.near} name={ticket.name} hasKeys />
 			<Disclosure summary="נוסחים לנושאים אחרים">
-				<Buttons macros={macros.far} />
+				<Buttons macros={macros.far} name={ticket.name} />
 			</Disclosure>
 		</section>
 	);
 }
 
-function Buttons({ macros, hasKeys = false }: { macros: Spoken; hasKeys?: boolean }) {
+type ButtonsProps = { macros: Spoken; name: string; hasKeys?: boolean };
+
+/** Writes a ready answer into the field at once, where the page would be sent for it. */
+function write(form: HTMLFormElement | null, macro: string, name: string): void {
+	const field = form?.elements.namedItem("text");
+	if (!(field instanceof HTMLTextAreaElement)) return;
+	field.value = insertMacro(field.value, macro, name);
+	field.dispatchEvent(new Event("input", { bubbles: true }));
+	field.focus();
+}
+
+function Buttons({ macros, name, hasKeys = false }: ButtonsProps) {
 	return (
 		<ul className={macroListStyles.list}>
 			{macros.map(({ code, title, text }, index) => {
@@ -40,8 +53,11 @@ function Buttons({ macros, hasKeys = false }: { macros: Spoken; hasKeys?: boolea
 							name="macro"
 							value={code}
 							formNoValidate
-							data-macro={text}
-							data-key={key}
+							aria-keyshortcuts={key}
+							onClick={(event) => {
+								event.preventDefault();
+								write(event.currentTarget.form, text, name);
+							}}
 						>
 							<span className={macroListStyles.title}>
 								{key && <Kbd>{key}</Kbd>}
@@ -87,9 +103,9 @@ function About({ loaded: { ticket, others, hasAccount } }: Pick<SideProps, "load
 					<dt>חשבון</dt>
 					<dd>
 						{hasAccount ? (
-							<a className="link" href={`/staff/people?q=${ticket.number}`}>
+							<Link className="link" to={`/staff/people?q=${ticket.number}`}>
 								לדף האדם
-							</a>
+							</Link>
 						) : (
 							"אין חשבון בכתובת שנכתבה"
 						)}
@@ -106,9 +122,9 @@ function About({ loaded: { ticket, others, hasAccount } }: Pick<SideProps, "load
 							<ul>
 								{others.map((other) => (
 									<li key={other.number}>
-										<a className="link num" href={`/staff/tickets/${other.number}`}>
+										<Link className="link num" to={`/staff/tickets/${other.number}`}>
 											{other.number}
-										</a>{" "}
+										</Link>{" "}
 										{aboutWords(other)}, {stateWords(other)}
 									</li>
 								))}

@@ -1,7 +1,6 @@
 import { Messages } from "../../support/threads/messages.tsx";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
 import { closeWords } from "../../support/threads/ticket-words.ts";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
@@ -10,7 +9,6 @@ import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import type { Route } from "./+types/ticket.page";
 import { loadTicket } from "./load-ticket.server.ts";
 import { NumberSearch } from "./number-search.tsx";
-import script from "./ticket.browser.ts?worker&url";
 import { actOnTicket } from "./ticket-acts.server.ts";
 import { AddNote, Answer, Close, Hold, Note } from "./ticket-forms.tsx";
 import { TicketSide } from "./ticket-side.tsx";
@@ -53,7 +51,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 			search={<NumberSearch wanted="" />}
 			current="tickets"
 		>
-			<div className={styles.two} data-now={now.getTime()}>
+			<div className={styles.two}>
 				<div className={styles.thread}>
 					<Hold loaded={loaderData} />
 					<div id="notes">
@@ -76,7 +74,6 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 				</div>
 				<TicketSide loaded={loaderData} isAnswering={!isOthers} />
 			</div>
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }

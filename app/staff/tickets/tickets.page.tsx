@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { holdMs } from "../../desk/hold.ts";
 import { siteOf } from "../../platform/site.ts";
-import { holdMs } from "../../reviews/desk/hold.ts";
 import { subjects } from "../../support/contact.form.ts";
 import {
 	countTickets,
@@ -15,14 +15,12 @@ import { readTicket, ticketNumber } from "../../support/threads/thread.server.ts
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
-import { ModuleScript } from "../../ui/module-script.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { type ShownColleague, showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { InboxZero } from "../queues/day-done.tsx";
-import script from "../queues/queue.browser.ts?worker&url";
 import { QueueRow } from "../queues/queue-row.tsx";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/tickets.page";
@@ -154,7 +152,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 			current="tickets"
 			search={<NumberSearch wanted={wanted} />}
 		>
-			<div className={styles.list} data-now={now.getTime()}>
+			<div className={styles.list}>
 				<Narrow {...loaderData} />
 				{day && (
 					<InboxZero
@@ -189,7 +187,6 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 					</div>
 				)}
 			</div>
-			<ModuleScript src={script} />
 		</DeskFrame>
 	);
 }

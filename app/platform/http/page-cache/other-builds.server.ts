@@ -48,7 +48,8 @@ export class OtherBuilds {
 		const [path = ""] = request.url.split("?");
 		const name = fileNameOf(path);
 		if (name === null) return undefined;
-		const find = () => this.#files.find({ ...request, url: path });
+		const asked = { ...request, url: path };
+		const find = () => this.#files.find(asked) ?? this.#files.findConcealed(asked);
 		const found = find();
 		if (found) return found;
 		if (!(await this.#isPublished(name))) return undefined;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isConcealedFile } from "../concealed.server.ts";
 import { type Compressed, chooseEncoding, compress } from "./compress.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
 import {
@@ -52,6 +53,8 @@ export type PageRequest = {
  */
 export class PageCache {
 	readonly #files = new Map<string, Cached>();
+	/** Files for whom the concealed part admits. */
+	readonly #concealed = new Map<string, Cached>();
 	readonly #pages = new Map<string, Page>();
 	readonly #digests = new Map<string, string>();
 	readonly #origin: string;
@@ -85,14 +88,13 @@ export class PageCache {
 		const path = at < 0 ? request.url : request.url.slice(0, at);
 		const cached =
 			this.#files.get(path) ?? this.#findPage(path, at < 0 ? "" : request.url.slice(at), request);
-		if (!cached) return undefined;
-		const encoding = chooseEncoding(request.encodings);
-		const { body, etag } = cached.body[encoding];
-		const headers = cached.headers[encoding];
-		if (cached.status === 200 && request.ifNoneMatch?.split(/,\s*/).includes(etag)) {
-			return { status: 304, headers, body: null };
-		}
-		return { status: cached.status, headers, body: request.method === "HEAD" ? null : body };
+		return cached && answerOf(cached, request);
+	}
+
+	/** A file of the concealed part, for who was found to be admitted. */
+	findConcealed(request: PageRequest): CachedAnswer | undefined {
+		const cached = this.#concealed.get(request.url ?? "");
+		return cached && answerOf(cached, request);
 	}
 
 	#findPage(path: string, search: string, { cookie }: PageRequest): Cached | undefined {
@@ -128,7 +130,8 @@ export class PageCache {
 			const digest = createHash("sha384").update(body).digest("base64");
 			this.#digests.set(path, `sha384-${digest}`);
 		}
-		this.#files.set(path, cachedOf(await compress(body, packed), headers, 200));
+		const files = isConcealedFile(path) ? this.#concealed : this.#files;
+		files.set(path, cachedOf(await compress(body, packed), headers, 200));
 	}
 
 	async addPage(
@@ -147,6 +150,16 @@ export class PageCache {
 		const all = { ...headers, vary: "Accept-Encoding, Cookie" };
 		page.variants.set(key, cachedOf(await compress(answer.body), all, answer.status));
 	}
+}
+
+function answerOf(cached: Cached, { encodings, ifNoneMatch, method }: PageRequest): CachedAnswer {
+	const encoding = chooseEncoding(encodings);
+	const { body, etag } = cached.body[encoding];
+	const headers = cached.headers[encoding];
+	if (cached.status === 200 && ifNoneMatch?.split(/,\s*/).includes(etag)) {
+		return { status: 304, headers, body: null };
+	}
+	return { status: cached.status, headers, body: method === "HEAD" ? null : body };
 }
 
 /**

@@ -31,6 +31,7 @@ import {
 	type ConcealedPlace,
 	concealedContext,
 	concealedPlace,
+	isAdmitted,
 	isBelow,
 	withoutConcealed,
 } from "../concealed.server.ts";
@@ -109,6 +110,7 @@ export function answerPages(parts: Parts) {
 	const routes = openPages(site, build, (whole) =>
 		withDocumentLoads(place ? withoutConcealed(whole, place.root) : whole),
 	);
+	const whole = openPages(site, build, withDocumentLoads);
 	const needed = typeof build === "function" ? (asked: Request) => asked : oneOfEach(build);
 	const answer = answerFrom(parts);
 	return async (given: IncomingRequest): Promise<Response> => {
@@ -129,11 +131,21 @@ export function answerPages(parts: Parts) {
 	async function answerRoutes(asking: IncomingRequest): Promise<Response> {
 		const request = needed(asking.request);
 		if (!request) return new Response(null, { status: 400 });
-		const response = await answer(routes, { ...asking, request });
+		const known = (await knowsConcealed(asking.request)) ? whole : routes;
+		const response = await answer(known, { ...asking, request });
 		if (!response) throw new Error("The routes were concealed");
 		// Not the router's own header: the answer to the next build is another one.
 		response.headers.delete("Cache-Control");
 		return response;
+	}
+
+	/** Whether who asks for routes may learn of concealed ones, as far as any is asked for; unknown ones cost as much. */
+	async function knowsConcealed(request: Request): Promise<boolean> {
+		const paths = new URL(request.url).searchParams.get("paths")?.split(",") ?? [];
+		const isAsked = paths.some(
+			(path) => place && (isBelow(place.root, path) || parts.cache.isUnknown(path)),
+		);
+		return place !== null && isAsked && isAdmitted(place, site, request);
 	}
 
 	async function admissionOf(asked: ConcealedPlace, request: Request): Promise<Admission> {

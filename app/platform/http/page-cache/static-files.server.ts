@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { isConcealedFile } from "../concealed.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
 const types: Record<string, string> = {
@@ -47,10 +48,11 @@ export function fileHeaders(
 	safety: ReadonlyArray<readonly [string, string]>,
 ): Record<string, string> {
 	const lasting = path.startsWith("/assets/");
+	const whose = isConcealedFile(path) ? "private" : "public";
 	return {
 		...Object.fromEntries(safety),
 		"Content-Type": types[extname(path)] ?? "application/octet-stream",
-		"Cache-Control": lasting ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+		"Cache-Control": lasting ? `${whose}, max-age=31536000, immutable` : "public, max-age=3600",
 		Vary: "Accept-Encoding",
 		...(worker.test(path) && { "Service-Worker-Allowed": "/" }),
 		// Pictures may contain styles; a worker, whose policy is that of its file, may fetch from

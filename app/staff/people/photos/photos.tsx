@@ -1,8 +1,6 @@
-import { ModuleScript } from "../../../ui/module-script.tsx";
-import { Evidence } from "../../review/pictures/evidence.tsx";
+import { Evidence, Pictures } from "../../review/pictures/evidence.tsx";
 import styles from "../people.module.css";
 import { Section } from "../person-parts.tsx";
-import script from "./photos.browser.ts?worker&url";
 import type { listPhotos } from "./photos.server.ts";
 
 type PhotosProps = {
@@ -30,33 +28,33 @@ export function Photos({ photos: listed, path, may, isOpen, shown }: PhotosProps
 				<bdi>{listed.waiting}</bdi>. {closedWords(listed, mayReveal, isOpen)}
 			</p>
 			{seen.length > 0 && (
-				<form id="reveal" method="get" action={`${path}#photos`} className={styles.photos}>
-					{seen.map(({ id, isAlbum, isWaiting }, index) => (
-						<Evidence
-							key={id}
-							form="reveal"
-							isShown={shown.includes(id)}
-							picture={{
-								id,
-								name: `תמונה ${index + 1}`,
-								blurred: photoPath(path, id, "blurred"),
-								sharp: photoPath(path, id, "sharp"),
-							}}
-							caption={
-								<span>
-									{index === 0 && !isAlbum
-										? "דיוקן"
-										: isAlbum
-											? "אלבום פרטי"
-											: `תמונה ${index + 1}`}
-									{isWaiting && ", ממתינה"}
-								</span>
-							}
-						/>
-					))}
-				</form>
+				<Pictures shown={shown}>
+					<form id="reveal" method="get" action={`${path}#photos`} className={styles.photos}>
+						{seen.map(({ id, isAlbum, isWaiting }, index) => (
+							<Evidence
+								key={id}
+								form="reveal"
+								picture={{
+									id,
+									name: `תמונה ${index + 1}`,
+									blurred: photoPath(path, id, "blurred"),
+									sharp: photoPath(path, id, "sharp"),
+								}}
+								caption={
+									<span>
+										{index === 0 && !isAlbum
+											? "דיוקן"
+											: isAlbum
+												? "אלבום פרטי"
+												: `תמונה ${index + 1}`}
+										{isWaiting && ", ממתינה"}
+									</span>
+								}
+							/>
+						))}
+					</form>
+				</Pictures>
 			)}
-			<ModuleScript src={script} />
 		</Section>
 	);
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
@@ -13,31 +15,68 @@ type UndoProps = {
 };
 
 /**
- * The decision that has not taken effect yet, and the button that voids it. A script counts the
- * seconds and removes the bar; the server alone decides whether it is still in time.
+ * The decision that has not taken effect yet, and the button that voids it, until the seconds are over. They count
+ * from when the page was received, so the clock of this computer does not matter; the server alone decides whether
+ * it is still in time.
  */
-export function UndoBar({ title, takesEffectAt, now, action }: UndoProps) {
-	const seconds = Math.max(0, Math.ceil((takesEffectAt.getTime() - now.getTime()) / 1_000));
+export function UndoBar(props: UndoProps) {
+	const { action, takesEffectAt } = props;
+	return <Counting key={`${action} ${takesEffectAt.getTime()}`} {...props} />;
+}
+
+function Counting({ title, takesEffectAt, now, action }: UndoProps) {
+	const [wholeMs] = useState(() => Math.max(0, takesEffectAt.getTime() - now.getTime()));
+	const leftMs = useLeft(wholeMs);
+	const line = useRef<HTMLSpanElement>(null);
+	const undo = useFetcher();
+	useEffect(() => {
+		const shrinking = line.current?.animate(
+			[{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }],
+			{ duration: wholeMs, fill: "forwards" },
+		);
+		return () => shrinking?.cancel();
+	}, [wholeMs]);
+	if (leftMs <= 0) return null;
 	return (
-		<form
+		<undo.Form
 			className={`night ${styles.bar}`}
 			data-theme="dark"
 			method="post"
 			action={action}
-			data-undo={takesEffectAt.getTime()}
-			data-undo-left={takesEffectAt.getTime() - now.getTime()}
+			data-undo
 		>
 			<span role="status">
 				<b>{title}</b>
 				<span className={styles.sub}>
-					ההחלטה תיכנס לתוקף בעוד <bdi data-undo-seconds>{seconds}</bdi> שניות. שום דבר עוד לא יצא.
+					ההחלטה תיכנס לתוקף בעוד <bdi>{Math.ceil(leftMs / 1_000)}</bdi> שניות. שום דבר עוד לא יצא.
 				</span>
 			</span>
-			<Button type="submit" kind="line" small data-key="u">
+			<Button
+				type="submit"
+				kind="line"
+				small
+				aria-keyshortcuts="u"
+				busy={undo.state === "submitting"}
+			>
 				<Icon name="undo" />
 				ביטול <Kbd>u</Kbd>
 			</Button>
-			<span className={styles.line} data-undo-line aria-hidden="true" />
-		</form>
+			<span ref={line} className={styles.line} aria-hidden="true" />
+		</undo.Form>
 	);
+}
+
+/** What is left of so many milliseconds since the first showing, four times a second. */
+function useLeft(wholeMs: number): number {
+	const [leftMs, setLeft] = useState(wholeMs);
+	useEffect(() => {
+		const end = performance.now() + wholeMs;
+		const timer = setInterval(() => {
+			const left = end - performance.now();
+			setLeft(left);
+			if (left <= 0) clearInterval(timer);
+		}, 250);
+		return () => clearInterval(timer);
+	}, [wholeMs]);
+	return leftMs;
 }

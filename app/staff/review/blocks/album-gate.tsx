@@ -7,9 +7,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { itemPath } from "../../queues/addresses.ts";
 import { photosWords } from "../../queues/words.ts";
 import { albumForm } from "../album.form.ts";
-import type { ItemPageProps } from "../item-frame.tsx";
 import layout from "../layout.module.css";
 import { EvidenceGone } from "../pictures/evidence.tsx";
+import type { ItemPageProps } from "../use-review.ts";
 import styles from "./album-gate.module.css";
 import { isShown } from "./shown-photos.ts";
 

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { ageWords } from "../../queues/words.ts";
 import { SameElsewhere } from "../../same-elsewhere.tsx";
 import layout from "../layout.module.css";
@@ -10,7 +11,7 @@ import { isShown, isShut } from "./shown-photos.ts";
 
 /** Photos of which another account, or a banned member, has the same picture; nothing while there are none. */
 export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: string }) {
-	const { matches, barred, item, queue, shown } = loaded;
+	const { matches, barred, item, queue } = loaded;
 	if (matches.length + barred.length === 0) return null;
 	const placeOf = (photo: string) => item.photos.findIndex(({ id }) => id === photo) + 1;
 	return (
@@ -33,7 +34,6 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 										key={id}
 										picture={photoPicture(queue, item.id, { id }, "אותה תמונה")}
 										form={form}
-										isShown={shown.includes(id)}
 										isSmall
 									/>
 								),
@@ -56,9 +56,9 @@ export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: strin
 							</span>
 							<br />
 							{match.number && (
-								<a className="link" href={`/staff/people/${match.number}`}>
+								<Link className="link" to={`/staff/people/${match.number}`}>
 									<bdi className="num">{match.number}</bdi>
-								</a>
+								</Link>
 							)}{" "}
 							<SameElsewhere caseId={match.caseId} itemId={match.itemId} />
 						</span>

@@ -1,13 +1,15 @@
+import { useState } from "react";
 import { PoseDrawing } from "../../../reviews/verification/pose-drawing.tsx";
 import { poseTitle } from "../../../reviews/verification/pose-words.ts";
 import { poses } from "../../../reviews/verification/poses.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { picturePath, type Queue } from "../../queues/addresses.ts";
 import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";
-import type { ItemPageProps } from "../item-frame.tsx";
 import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";
 import { Evidence, EvidenceGone, type EvidencePicture } from "../pictures/evidence.tsx";
+import { SideBySide } from "../pictures/side-by-side.tsx";
+import type { ItemPageProps } from "../use-review.ts";
 import { AlbumGate, ShutPhoto } from "./album-gate.tsx";
 import styles from "./blocks.module.css";
 import { isShown, isShut } from "./shown-photos.ts";
@@ -22,43 +24,33 @@ type BlockProps = ItemPageProps & {
  * The selfie beside the portrait, the pose that was drawn, and all photos with a verdict for each.
  */
 export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
-	const { item, queue, shown, selfie } = loaded;
+	const { item, queue, selfie } = loaded;
+	const [chosen, choose] = useState<string | null>(null);
 	const seen = item.photos.filter(isShown);
 	const photos = seen.map((photo, at) => ({ photo, at, name: nameOf(at + 1, seen.length) }));
 	const open = photos.filter(({ photo }) => !isShut(loaded, photo));
-	const beside = open.find(({ photo }) => photo.isFace) ?? open[0];
-	const isOpen = (id: string) => shown.includes(id);
+	const beside =
+		open.find(({ photo }) => photo.id === chosen) ??
+		open.find(({ photo }) => photo.isFace) ??
+		open[0];
+	const pair = [
+		...(selfie === "here" ? [selfiePicture(queue, item.id)] : []),
+		...(beside ? [pictureOfPhoto(loaded, beside)] : []),
+	];
 	return (
 		<section className={styles.photos} aria-label="השוואה">
 			<h2 className="sr">סלפי מול תמונה</h2>
 			<div className={styles.pair}>
-				{selfie === "here" ? (
-					<Evidence
-						picture={selfiePicture(queue, item.id)}
-						form={form}
-						isShown={isOpen("selfie")}
-						caption={
-							<span>
-								<b>סלפי האימות</b>
-								{item.verification?.sentAt && momentWords(item.verification.sentAt, loaded.now)}
-							</span>
-						}
-					/>
-				) : (
-					<EvidenceGone>
-						{selfie === "gone" ? "הסלפי כבר נמחק ולא ניתן להשוות." : "לא נשלח סלפי."}
-					</EvidenceGone>
-				)}
+				<Selfie loaded={loaded} form={form} />
 				{beside ? (
 					<Evidence
+						key={beside.photo.id}
 						picture={pictureOfPhoto(loaded, beside)}
 						form={form}
-						isShown={isOpen(beside.photo.id)}
-						isBeside
 						caption={
 							<span>
-								<b data-beside-name>תמונה {beside.at + 1}</b>
-								<span data-beside-words>{besideWords(beside)}</span>
+								<b>תמונה {beside.at + 1}</b>
+								<span>{besideWords(beside)}</span>
 							</span>
 						}
 					/>
@@ -66,6 +58,11 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 					<EvidenceGone>אין כרגע תמונות שהצוות רואה.</EvidenceGone>
 				)}
 			</div>
+			{loaded.isHeld && (
+				<div className="row">
+					<SideBySide pictures={pair} />
+				</div>
+			)}
 			<Pose loaded={loaded} />
 			<ul className={styles.strip}>
 				{photos.map(({ photo, at, name }) =>
@@ -78,10 +75,10 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 							<Evidence
 								picture={pictureOfPhoto(loaded, { photo, at, name })}
 								form={form}
-								isShown={isOpen(photo.id)}
 								isSmall
+								onShow={() => choose(photo.id)}
 								shortcut={<Kbd>⇧{at + 1}</Kbd>}
-								shortcutKey={at < 9 ? `shift+${at + 1}` : undefined}
+								shortcutKey={at < 9 ? `Shift+${at + 1}` : undefined}
 							/>
 							{decision && (
 								<PhotoVerdictField
@@ -100,11 +97,34 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 	);
 }
 
+function Selfie({ loaded, form }: Pick<BlockProps, "loaded" | "form">) {
+	const { item, queue, selfie, now } = loaded;
+	if (selfie !== "here") {
+		return (
+			<EvidenceGone>
+				{selfie === "gone" ? "הסלפי כבר נמחק ולא ניתן להשוות." : "לא נשלח סלפי."}
+			</EvidenceGone>
+		);
+	}
+	return (
+		<Evidence
+			picture={selfiePicture(queue, item.id)}
+			form={form}
+			caption={
+				<span>
+					<b>סלפי האימות</b>
+					{item.verification?.sentAt && momentWords(item.verification.sentAt, now)}
+				</span>
+			}
+		/>
+	);
+}
+
 type Placed = { photo: ShownPhoto; at: number; name: string };
 
 function pictureOfPhoto({ queue, item }: LoadedItem, placed: Placed): EvidencePicture {
 	const { photo, name } = placed;
-	return { ...photoPicture(queue, item.id, photo, name), words: besideWords(placed) };
+	return photoPicture(queue, item.id, photo, name);
 }
 
 /** What the picture beside the selfie is. */

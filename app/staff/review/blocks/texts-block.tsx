@@ -1,15 +1,14 @@
 import { factWords } from "../../../profiles/lists.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { FieldError } from "../../../ui/forms/field.tsx";
 import { fieldNames } from "../../queues/words.ts";
 import { MarkedText } from "../../rules/marked-text.tsx";
-import type { FormState } from "../decision/read-decision.ts";
 import layout from "../layout.module.css";
-import type { LoadedItem } from "../load-item.server.ts";
+import type { Review } from "../use-review.ts";
 import styles from "./blocks.module.css";
 
 type BlockProps = {
-	loaded: LoadedItem;
-	typed: FormState;
+	review: Review;
 	/** The form of the decision; without it no text is sent back here. */
 	decision?: string;
 };
@@ -18,7 +17,8 @@ type BlockProps = {
  * The texts that wait, with what the rules found in each. One may be sent back with a reason while
  * the rest is approved.
  */
-export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
+export function TextsBlock({ review, decision }: BlockProps) {
+	const { item } = review.loaded;
 	return (
 		<section className={layout.block}>
 			<h2>טקסטים</h2>
@@ -47,7 +47,7 @@ export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
 								hits={hits.map(({ title, marks }) => ({ rule: title, marks }))}
 							/>
 							{decision && (
-								<SendBack field={field} typed={typed} form={decision} hint={hits[0]?.sentence} />
+								<SendBack review={review} field={field} form={decision} hint={hits[0]?.sentence} />
 							)}
 						</div>
 					);
@@ -57,10 +57,12 @@ export function TextsBlock({ loaded: { item }, typed, decision }: BlockProps) {
 	);
 }
 
-type BackProps = { field: string; typed: FormState; form: string; hint: string | undefined };
+type BackProps = { review: Review; field: string; form: string; hint: string | undefined };
 
 /** Sends one text back; the words are what the person reads at the field. */
-function SendBack({ field, typed, form, hint }: BackProps) {
+function SendBack({ review, field, form, hint }: BackProps) {
+	const { typed = {} } = review.unmade ?? {};
+	const wrong = review.missing[`words-${field}`];
 	return (
 		<div className={styles.back}>
 			<label>
@@ -70,7 +72,6 @@ function SendBack({ field, typed, form, hint }: BackProps) {
 					value="back"
 					form={form}
 					defaultChecked={typed[`text-${field}`] === "back"}
-					data-back
 				/>
 				<span>החזרה לתיקון</span>
 			</label>
@@ -81,7 +82,10 @@ function SendBack({ field, typed, form, hint }: BackProps) {
 				dir="auto"
 				aria-label={`הנימוק לתיקון: ${fieldNames[field as keyof typeof fieldNames]}`}
 				defaultValue={typed[`words-${field}`] ?? hint}
+				aria-invalid={wrong ? true : undefined}
+				aria-describedby={`wrong-${field}`}
 			/>
+			<FieldError id={`wrong-${field}`} error={wrong} />
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
-import { appealMacro, enforcementMacros } from "../../../reviews/refusal-words.ts";
-import { type ItemPageProps, slipWords } from "../item-frame.tsx";
+import { slipWords } from "../item-frame.tsx";
 import layout from "../layout.module.css";
+import type { Review } from "../use-review.ts";
 import { AppealLetters, EnforcementLetters } from "./appeal-letters.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 
@@ -20,23 +20,19 @@ const words = {
 };
 
 /** Deciding an appeal: it stays or it is reversed, in words that the person reads. */
-export function AppealPanel({ loaded, unmade }: ItemPageProps) {
+export function AppealPanel({ review }: { review: Review }) {
+	const { loaded, typed } = review;
 	const isEnforcement = loaded.item.told !== null;
 	const isUnderAge = loaded.item.verification?.state === "under_age";
-	const typed = unmade?.typed ?? {};
 	return (
 		<DecisionPanel
-			loaded={loaded}
-			typed={typed}
+			review={review}
 			words={words}
 			need={isUnderAge && <p className={layout.sub}>{slipWords}</p>}
 			choices={choices.map((choice) => ({
 				...choice,
 				isDisabled: isUnderAge && choice.value === "reverse",
 				...(isEnforcement && choice.value === "reverse" ? { note: restored } : {}),
-				macro: isEnforcement
-					? enforcementMacros[choice.value]
-					: appealMacro(choice.value, loaded.item),
 			}))}
 			letter={
 				isEnforcement ? (

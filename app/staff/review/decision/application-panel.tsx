@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
 import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
-import { listAskMacros, refusalMacro, refusalTitle } from "../../../reviews/refusal-words.ts";
+import { listAskMacros, refusalTitle } from "../../../reviews/refusal-words.ts";
+import { FieldError } from "../../../ui/forms/field.tsx";
 import { lookWords } from "../../queues/words.ts";
-import type { ItemPageProps } from "../item-frame.tsx";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
+import type { Review } from "../use-review.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { Letters } from "./letters.tsx";
 import styles from "./panel.module.css";
@@ -27,18 +28,17 @@ const panelWords = {
 };
 
 /** Deciding an application: verdict, reason, words, and what the person will read. */
-export function ApplicationPanel({ loaded, unmade }: ItemPageProps) {
-	const typed: FormState = unmade?.typed ?? {};
+export function ApplicationPanel({ review }: { review: Review }) {
+	const { loaded, typed } = review;
 	return (
 		<DecisionPanel
-			loaded={loaded}
-			typed={typed}
+			review={review}
 			words={panelWords}
 			choices={choicesOf(loaded)}
 			need={<SecondLook loaded={loaded} />}
 			letter={<Letters loaded={loaded} typed={typed} />}
 		>
-			<Refusal typed={typed} loaded={loaded} />
+			<Refusal review={review} />
 		</DecisionPanel>
 	);
 }
@@ -122,7 +122,10 @@ function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
 }
 
 /** Reason and day, or what is missing; each shows only for the verdict that needs it. */
-function Refusal({ typed, loaded: { item } }: { typed: FormState; loaded: LoadedItem }) {
+function Refusal({ review }: { review: Review }) {
+	const { missing, unmade } = review;
+	const { item } = review.loaded;
+	const typed: FormState = unmade?.typed ?? {};
 	return (
 		<>
 			<div className={styles.refusal}>
@@ -133,9 +136,9 @@ function Refusal({ typed, loaded: { item } }: { typed: FormState; loaded: Loaded
 					choices={refusalCodes.map((value) => ({
 						value,
 						label: refusalTitle(value),
-						macro: refusalMacro(value, item),
 					}))}
 				/>
+				<FieldError id="reason-error" error={missing.reason} />
 				<label className={styles.from}>
 					<span>אפשר להגיש שוב</span>
 					<select name="from" defaultValue={typed.from ?? "30"}>
@@ -155,7 +158,6 @@ function Refusal({ typed, loaded: { item } }: { typed: FormState; loaded: Loaded
 					choices={listAskMacros(item).map((macro, at) => ({
 						value: String(at),
 						label: macro,
-						macro,
 					}))}
 				/>
 			</div>

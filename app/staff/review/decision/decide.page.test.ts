@@ -153,5 +153,5 @@ test("the letter of a refusal stands outside the form, and the button that sends
 	const form = /<form[^>]*id="decide"[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
 	expect(form).not.toContain("data-letters");
 	expect(form.match(/<form/g)).toHaveLength(1);
-	expect(html).toMatch(/<button[^>]*form="decide"[^>]*data-commit/);
+	expect(html).toMatch(/<button[^>]*form="decide"[^>]*aria-keyshortcuts="Enter"/);
 });

@@ -1,26 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { disputedWords } from "../../../reviews/desk/verdicts.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/forms/field.tsx";
+import { FieldError, TextArea } from "../../../ui/forms/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { forgetDrafts } from "../../frame/drafts.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
 import { languageOf } from "../../queues/words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
+import { usePictures } from "../pictures/evidence.tsx";
+import type { Review } from "../use-review.ts";
 import styles from "./panel.module.css";
-import type { FormState } from "./read-decision.ts";
 import { TakePanel } from "./take-panel.tsx";
+import { decideForm } from "./use-decision.ts";
 import { type Choice, Verdict } from "./verdict.tsx";
 
-/**
- * The form that decides an item. The letter stands outside: the page it is taken from has forms of its
- * own.
- */
-export const decideForm = "decide";
-
 type PanelProps = {
-	loaded: LoadedItem;
-	typed: FormState;
+	review: Review;
 	/** The heading, the choices, a phone's link here, the button, and when it takes effect. */
 	words: { title: string; choices: string; jump: string; commit: string; effect: string };
 	choices: readonly Choice[];
@@ -36,13 +34,16 @@ type PanelProps = {
  * is taken there is only the button that takes it.
  */
 export function DecisionPanel(props: PanelProps) {
-	const { loaded, words, need } = props;
+	const { review, words, need } = props;
+	const { loaded } = review;
+	const panel = useRef<HTMLElement>(null);
+	const isInSight = useInSight(panel);
 	return (
 		<div className={layout.decide}>
-			<LinkButton small className={layout.jump} href={`#${decideForm}`} data-jump>
+			<LinkButton small className={layout.jump} href="#decision" hidden={isInSight}>
 				{words.jump}
 			</LinkButton>
-			<section className={layout.panel} aria-labelledby="decision">
+			<section ref={panel} className={layout.panel} aria-labelledby="decision">
 				<h2 id="decision">{words.title}</h2>
 				{need}
 				{loaded.isHeld && <Compared loaded={loaded} />}
@@ -52,34 +53,64 @@ export function DecisionPanel(props: PanelProps) {
 	);
 }
 
-/** What is opened before deciding: what is left of it, and one key for its pictures. */
-function Compared({ loaded: { item, queue } }: Pick<PanelProps, "loaded">) {
-	const { compared, unopened } = item;
-	const pictures = compared.filter((one) => one !== disputedWords);
+/** Whether an element is in sight: on a phone the link to it goes away then. */
+export function useInSight(ref: RefObject<Element | null>): boolean {
+	const [isInSight, setInSight] = useState(false);
+	useEffect(() => {
+		if (!ref.current) return;
+		const observer = new IntersectionObserver(([entry]) =>
+			setInSight(entry?.isIntersecting === true),
+		);
+		observer.observe(ref.current);
+		return () => observer.disconnect();
+	}, [ref]);
+	return isInSight;
+}
+
+/** What is compared, what of it this reviewer has not looked at, and all its pictures. */
+function useCompared({ item }: LoadedItem) {
+	const { open, looked, show } = usePictures();
+	const pictures = item.compared.filter((one) => one !== disputedWords);
+	return {
+		pictures,
+		left: item.unopened.filter((one) => !looked.has(one)),
+		isOpen: pictures.length > 0 && pictures.every((id) => open.has(id)),
+		show: (isOpen: boolean) => show(pictures, isOpen),
+	};
+}
+
+/** What is looked at before deciding, and one key for its pictures. */
+function Compared({ loaded }: { loaded: LoadedItem }) {
+	const { item, queue } = loaded;
+	const { pictures, left, isOpen, show } = useCompared(loaded);
 	const asked = new URLSearchParams(pictures.map((id) => ["shown", id]));
 	return (
 		<>
-			{unopened.length > 0 && (
-				<div className={styles.unopened} data-unopened>
-					<b>לפני ההחלטה נשאר לפתוח</b>
-					<ul>
-						{unopened.map((id) => (
-							<li key={id} data-need={id}>
-								{comparedWords(id, item.told !== null)}
-							</li>
-						))}
-					</ul>
-				</div>
-			)}
+			<ul className={styles.compared}>
+				{item.compared.map((id) => (
+					<li key={id} data-need={left.includes(id) ? id : undefined}>
+						<Icon name={left.includes(id) ? "eye-off" : "check"} />
+						<span>
+							{comparedWords(id, item.told !== null)}
+							<span className="sr">{left.includes(id) ? ", נשאר לראות" : ", נראה"}</span>
+						</span>
+					</li>
+				))}
+			</ul>
 			{pictures.length > 0 && (
 				<LinkButton
 					small
 					kind="line"
 					href={`${itemPath(queue, item.id)}?${asked}`}
-					data-reveal-all={pictures.join(" ")}
-					data-key="space"
+					aria-keyshortcuts="s Space"
+					aria-pressed={isOpen}
+					role="button"
+					onClick={(event) => {
+						event.preventDefault();
+						show(!isOpen);
+					}}
 				>
-					{pictures.length === 1 ? "פתיחת התמונה" : "פתיחת הסלפי והתמונה"} <Kbd>Space</Kbd>
+					{pictures.length === 1 ? "פתיחת התמונה" : "פתיחת הסלפי והתמונה"} <Kbd>s</Kbd>
 				</LinkButton>
 			)}
 		</>
@@ -92,24 +123,31 @@ function comparedWords(id: string, isDisputed: boolean): string {
 	return isDisputed ? "התמונה שבערעור" : "התמונה שמול הסלפי";
 }
 
-function Deciding({ loaded, typed, words, choices, children, letter }: PanelProps) {
+function Deciding({ review, words, choices, children, letter }: PanelProps) {
+	const { loaded, unmade, sending, missing, check } = review;
 	const { item, queue } = loaded;
+	const typed = unmade?.typed ?? {};
 	return (
 		<>
-			<form
+			<sending.Form
 				id={decideForm}
 				method="post"
 				action={itemPath(queue, item.id, "decide")}
 				className={styles.form}
-				data-decide
+				onSubmit={check}
+				noValidate
 			>
 				<input type="hidden" name="seen" value={item.seen} />
-				<Verdict
-					label={words.choices}
-					name="decision"
-					choices={choices.map((choice, at) => ({ digit: at + 1, ...choice }))}
-					chosen={typed.decision}
-				/>
+				<input type="hidden" name="next" value="1" />
+				<div>
+					<Verdict
+						label={words.choices}
+						name="decision"
+						choices={choices.map((choice, at) => ({ digit: at + 1, ...choice }))}
+						chosen={typed.decision}
+					/>
+					<FieldError id="decision-error" error={missing.decision} />
+				</div>
 				{children}
 				<div className={styles.words}>
 					<TextArea
@@ -117,45 +155,69 @@ function Deciding({ loaded, typed, words, choices, children, letter }: PanelProp
 						name="words"
 						rows={4}
 						dir="auto"
-						data-key="n"
+						aria-keyshortcuts="n"
 						label={`המילים, ${languageOf(item)}`}
 						help="אם השדה ריק, נשלח הנוסח הקבוע של הבחירה."
 						defaultValue={typed.words}
+						error={missing.words}
 					/>
 				</div>
-			</form>
+			</sending.Form>
 			{letter}
-			<Commit loaded={loaded} words={words} />
+			<Commit review={review} words={words} choices={choices} />
 		</>
 	);
 }
 
-function Commit({ loaded: { item, queue }, words }: Pick<PanelProps, "loaded" | "words">) {
+/** The one button, which says what it does; as long as something is to be looked at it says that instead. */
+function Commit({ review, words, choices }: Pick<PanelProps, "review" | "words" | "choices">) {
+	const { loaded, typed, sending } = review;
+	const { item, queue } = loaded;
+	const isHydrated = useHydrated();
+	const { left } = useCompared(loaded);
+	const { decision = "" } = typed;
+	// Neither decides about the person.
+	const isBlind = isHydrated && left.length > 0 && !["ask", "second_look"].includes(decision);
+	const said = choices.find(({ value }) => value === decision)?.commit ?? words.commit;
 	return (
 		<div className={layout.commit}>
 			<div className={layout.row}>
-				<Button type="submit" form={decideForm} kind="accent" className={layout.grow} data-commit>
-					<span data-commit-words>{words.commit}</span> <Kbd>Enter</Kbd>
-				</Button>
 				<Button
 					type="submit"
 					form={decideForm}
-					kind="line"
-					name="preview"
-					value="1"
-					formNoValidate
-					data-key="p"
+					kind="accent"
+					className={`${layout.grow} ${isBlind ? styles.blind : ""}`}
+					aria-keyshortcuts="Enter"
+					aria-disabled={isBlind || undefined}
+					onClick={(event) => {
+						if (isBlind) event.preventDefault();
+					}}
+					busy={sending.state !== "idle"}
 				>
-					תצוגה מקדימה <Kbd>p</Kbd>
+					{isBlind ? "נשאר לראות את מה שמשווים" : said} <Kbd>Enter</Kbd>
 				</Button>
+				{!isHydrated && (
+					<Button
+						type="submit"
+						form={decideForm}
+						kind="line"
+						name="preview"
+						value="1"
+						formNoValidate
+					>
+						תצוגה מקדימה
+					</Button>
+				)}
 				<Button
 					type="submit"
 					form={decideForm}
 					kind="ghost"
 					formAction={itemPath(queue, item.id, "release")}
 					formNoValidate
+					aria-keyshortcuts="r"
+					onClick={() => forgetDrafts(item.id)}
 				>
-					שחרור
+					שחרור <Kbd>r</Kbd>
 				</Button>
 			</div>
 			<p className={layout.sub}>{words.effect}</p>

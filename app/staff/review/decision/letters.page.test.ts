@@ -69,12 +69,3 @@ test("what is asked reads like the page", async () => {
 	expect(letter).toMatch(/^צריך עוד דבר אחד.*צילום מול חלון.*אפשר לשלוח עד/);
 	expect(page).toContain(letter);
 });
-
-test("choosing an outcome fills in its macro in the person's gender", async () => {
-	const { path } = await addRefused("baby");
-	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
-	await site.post(`${path}/take`, {}, ronen);
-	const { html } = await pageOf(await site.get(path, ronen));
-	expect(html).toMatch(/data-macro="קראנו הכול מחדש, [^>]*value="uphold"/);
-	expect(html).toMatch(/data-macro="קראנו הכול מחדש\. [^>]*value="reverse"/);
-});

@@ -8,6 +8,7 @@ import {
 	againChoices,
 	lookReasons,
 	photoCodes,
+	type RefusalCode,
 	refusalCodes,
 } from "../../../reviews/codes.ts";
 import {
@@ -154,3 +155,57 @@ function readBadge(typed: FormState, person: Viewer): DecisionInput["badge"] | n
 	const code = among(refusalCodes, /^no:(.+)$/.exec(as)?.[1]);
 	return code ? { as: "no", code, words: refusalMacro(code, person) } : null;
 }
+
+/** When somebody may apply again, unless it is chosen otherwise: at once where it can be mended today. */
+const againAfter: Readonly<Record<RefusalCode, AgainDays>> = {
+	pose: 0,
+	unclear: 0,
+	duplicate: 0,
+	other_person: 30,
+	differs: 30,
+	rules: 30,
+	under_18: 30,
+};
+
+/** What a choice fills in by itself, in the fields that were not changed by hand. */
+export function filledBy(
+	typed: FormState,
+	person: Viewer & { enforcementId?: string | null },
+): FormState {
+	const { decision } = typed;
+	if (decision === "uphold" || decision === "reverse") {
+		const ofDecision = person.enforcementId ? enforcementMacros[decision] : undefined;
+		return { words: ofDecision ?? appealMacro(decision, person) };
+	}
+	if (decision === "ask" && typed.ask) {
+		return { words: listAskMacros(person)[Number(typed.ask)] ?? "" };
+	}
+	const code = decision === "refuse" ? among(refusalCodes, typed.reason) : undefined;
+	return code ? { words: refusalMacro(code, person), from: String(againAfter[code]) } : {};
+}
+
+/** What a decision still lacks, by the field where that is said. */
+export function missingIn(kind: ItemKind, typed: FormState): FormState {
+	const missing: Record<string, string> = {};
+	const decision = typed.decision ?? onlyOne(kind);
+	if (!decision) missing.decision = "יש לבחור החלטה.";
+	if (decision === "refuse" && !typed.reason) missing.reason = "יש לבחור נימוק.";
+	const isWordless = typeof readWords(typed.words) !== "string";
+	if (decision === "ask" && !typed.ask && isWordless) {
+		missing.words = "יש לבחור מה חסר, או לכתוב את זה.";
+	}
+	for (const field of textFields) {
+		const words = readWords(typed[`words-${field}`]);
+		if (typed[`text-${field}`] !== "back") continue;
+		if (words === undefined) missing[`words-${field}`] = "יש לכתוב מה לתקן.";
+		if (typeof words === "object") missing[`words-${field}`] = tooLong;
+	}
+	if (typeof readWords(typed.words) === "object") missing.words = tooLong;
+	const isDecided = Object.entries(typed).some(
+		([name, value]) => value !== "" && /^(p-|text-|badge$)/.test(name),
+	);
+	if (kind === "changes" && !isDecided) missing.decision = "עוד לא הוחלט על אף שינוי.";
+	return missing;
+}
+
+const tooLong = `אפשר לכתוב כאן עד ${longestWords.toLocaleString("en")} תווים.`;

@@ -1,3 +1,4 @@
+import { useFetcher } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import { Kbd } from "../../keys/kbd.tsx";
@@ -9,8 +10,9 @@ import type { LoadedItem } from "../load-item.server.ts";
 /** Taking an item that is free; of one that somebody else holds, who and since when. */
 export function TakePanel({ loaded: { item, queue, now } }: { loaded: LoadedItem }) {
 	const { holder, heldAt } = item;
+	const taking = useFetcher();
 	return (
-		<form method="post" action={itemPath(queue, item.id, "take")} className={layout.column}>
+		<taking.Form method="post" action={itemPath(queue, item.id, "take")} className={layout.column}>
 			{holder && (
 				<Notice>
 					<b>
@@ -20,12 +22,19 @@ export function TakePanel({ loaded: { item, queue, now } }: { loaded: LoadedItem
 					אפשר לקרוא. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
 				</Notice>
 			)}
-			<Button type="submit" kind="accent" block disabled={holder !== null} data-take>
+			<Button
+				type="submit"
+				kind="accent"
+				block
+				disabled={holder !== null}
+				busy={taking.state !== "idle"}
+				aria-keyshortcuts="Enter"
+			>
 				לקיחה <Kbd>Enter</Kbd>
 			</Button>
 			<p className={layout.sub}>
 				אחרי לקיחה נפתחים התמונות החדות ומה שנמסר לצוות בלבד, וכל פתיחה נרשמת.
 			</p>
-		</form>
+		</taking.Form>
 	);
 }

@@ -12,8 +12,6 @@ export type Choice = {
 	isDisabled?: boolean;
 	/** What the button says while this is chosen. */
 	commit?: string;
-	/** The words that a choice begins with. */
-	macro?: string;
 };
 
 type VerdictProps = {
@@ -32,7 +30,7 @@ export function Verdict({ label, name, choices, chosen, form }: VerdictProps) {
 	return (
 		<fieldset className={styles.verdict}>
 			<legend className="sr">{label}</legend>
-			{choices.map(({ value, label: title, note, digit, isDisabled, commit, macro }) => (
+			{choices.map(({ value, label: title, note, digit, isDisabled }) => (
 				<label key={value}>
 					<input
 						type="radio"
@@ -41,9 +39,7 @@ export function Verdict({ label, name, choices, chosen, form }: VerdictProps) {
 						defaultChecked={value === chosen}
 						disabled={isDisabled}
 						form={form}
-						data-commit={commit}
-						data-macro={macro}
-						data-key={digit === undefined ? undefined : String(digit)}
+						aria-keyshortcuts={digit === undefined ? undefined : String(digit)}
 					/>
 					{digit === undefined ? <span /> : <Kbd>{digit}</Kbd>}
 					<span>
@@ -60,15 +56,9 @@ export function Reasons({ label, name, choices, chosen }: VerdictProps) {
 	return (
 		<fieldset className={styles.reasons}>
 			<legend>{label}</legend>
-			{choices.map(({ value, label: title, note, macro }) => (
+			{choices.map(({ value, label: title, note }) => (
 				<label key={value}>
-					<input
-						type="radio"
-						name={name}
-						value={value}
-						defaultChecked={value === chosen}
-						data-macro={macro}
-					/>
+					<input type="radio" name={name} value={value} defaultChecked={value === chosen} />
 					<span>
 						{title}
 						{note && <small>{note}</small>}

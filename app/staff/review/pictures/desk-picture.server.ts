@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
+import { holdsEndBefore } from "../../../desk/holds.server.ts";
 import { recordAct } from "../../../platform/audit/audit.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { readFile } from "../../../platform/files/files.server.ts";
 import { greyBlur, lookSizes } from "../../../platform/pictures/grey-blur.server.ts";
 import type { Site } from "../../../platform/site.ts";
-import { holdsEndBefore } from "../../../reviews/desk/holds.server.ts";
 import { accountsBeingDeleted, findItem } from "../../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../../reviews/item.ts";
 import { readSelfie } from "../../../reviews/verification/evidence.server.ts";

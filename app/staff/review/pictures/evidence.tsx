@@ -1,6 +1,20 @@
-import type { ReactNode } from "react";
+import {
+	createContext,
+	type PropsWithChildren,
+	type ReactNode,
+	useContext,
+	useEffect,
+	useMemo,
+	useState,
+} from "react";
 import { Icon } from "../../../ui/icon.tsx";
+import { IdleContext } from "../../keys/use-idle.ts";
 import styles from "./evidence.module.css";
+
+/** A cursor on its way elsewhere reveals nothing. */
+const hoverMs = 200;
+/** How long a picture is in sight before it counts as looked at. */
+const lookMs = 2_000;
 
 /** A person's picture on the desk: what it is, and its addresses. */
 export type EvidencePicture = {
@@ -10,35 +24,80 @@ export type EvidencePicture = {
 	name: string;
 	/** Blurred and grey, made on the server. */
 	blurred: string;
-	/** What is special about it, said below it in large. */
-	words?: string | null;
 	/** Opening it is recorded. */
 	sharp: string;
 	/** A selfie is shown as the person sees it in a mirror. */
 	isMirrored?: boolean;
 };
 
+type Pictures = {
+	open: ReadonlySet<string>;
+	/** Those that were in sight long enough. */
+	looked: ReadonlySet<string>;
+	show: (ids: readonly string[], isOpen: boolean) => void;
+	look: (id: string) => void;
+};
+
+const PicturesContext = createContext<Pictures>({
+	...{ open: new Set(), looked: new Set() },
+	...{ show: () => {}, look: () => {} },
+});
+
+/** The pictures of a page that are open, and those that were looked at. */
+export const usePictures = () => useContext(PicturesContext);
+
+/**
+ * Remembers which pictures of a page are open, from those on that a page without a script was opened with. When
+ * nobody has been there for a while all are shut again.
+ */
+export function Pictures({ shown, children }: PropsWithChildren<{ shown: readonly string[] }>) {
+	const isIdle = useContext(IdleContext);
+	const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(shown));
+	const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
+	useEffect(() => {
+		if (isIdle) setOpen(new Set());
+	}, [isIdle]);
+	const pictures = useMemo(
+		() => ({
+			open,
+			looked,
+			show: (ids: readonly string[], isOpen: boolean) =>
+				setOpen((before) =>
+					isOpen
+						? new Set([...before, ...ids])
+						: new Set([...before].filter((id) => !ids.includes(id))),
+				),
+			look: (id: string) => setLooked((before) => new Set([...before, id])),
+		}),
+		[open, looked],
+	);
+	return <PicturesContext value={pictures}>{children}</PicturesContext>;
+}
+
 type EvidenceProps = {
 	picture: EvidencePicture;
 	/** The form that reveals without a script; its pressed button names the picture. */
 	form: string;
-	isShown: boolean;
 	/** Below the picture. */
 	caption?: ReactNode;
 	isSmall?: boolean;
 	/** The key that shows it beside the selfie, as it is drawn and as it is pressed. */
 	shortcut?: ReactNode;
 	shortcutKey?: string | undefined;
-	/** The one beside the selfie, which a key exchanges. */
-	isBeside?: boolean;
+	/** Shows it elsewhere too; a press then never shuts it. */
+	onShow?: () => void;
 };
 
 /**
- * A picture that is blurred until it is hovered, focused or pressed; only then a script fetches the
- * sharp one. Without a script the button opens the page again with this picture shown.
+ * A picture that is blurred until it is hovered, focused or pressed; only then the sharp one is fetched. Without a
+ * script the button opens the page again with this picture shown.
  */
-export function Evidence({ picture, form, isShown, caption, shortcut, ...look }: EvidenceProps) {
-	const { id, name, blurred, sharp, isMirrored, words } = picture;
+export function Evidence(props: EvidenceProps) {
+	const { picture, form, caption, shortcut, shortcutKey, isSmall, onShow } = props;
+	const { id, name, blurred, sharp, isMirrored } = picture;
+	const { open, show } = usePictures();
+	const isPressed = open.has(id);
+	const { isFetched, hover, onLoad, onError } = useReveal(id, { isPressed, isSmall });
 	const mirrored = isMirrored ? styles.mirrored : "";
 	return (
 		<button
@@ -46,27 +105,79 @@ export function Evidence({ picture, form, isShown, caption, shortcut, ...look }:
 			form={form}
 			name="shown"
 			value={id}
-			className={`${styles.picture} ${look.isSmall ? styles.small : ""}`}
-			aria-pressed={isShown}
-			data-evidence={id}
-			data-name={name}
-			data-words={words ?? ""}
-			data-sharp={sharp}
-			data-beside={look.isBeside || undefined}
-			data-swap={shortcut ? "" : undefined}
-			data-key={look.shortcutKey}
+			className={`${styles.picture} ${isSmall ? styles.small : ""}`}
+			aria-pressed={isPressed}
+			aria-keyshortcuts={shortcutKey}
+			onClick={(event) => {
+				event.preventDefault();
+				show([id], onShow ? true : !isPressed);
+				onShow?.();
+			}}
+			{...hover}
 		>
 			<img className={mirrored} src={blurred} alt="" width={320} height={400} />
-			{isShown && <img className={mirrored} src={sharp} alt="" data-is-sharp />}
+			{isFetched && (
+				<img
+					className={mirrored}
+					src={sharp}
+					alt=""
+					data-is-sharp
+					onLoad={onLoad}
+					onError={onError}
+				/>
+			)}
 			{!caption && <span className="sr">{name}, </span>}
 			<span className={styles.closed}>
 				<Icon name="eye-off" />
-				{!look.isSmall && <span>מטושטשת</span>}
+				{!isSmall && <span>מטושטשת</span>}
 			</span>
 			{caption && <span className={styles.caption}>{caption}</span>}
 			{shortcut}
 		</button>
 	);
+}
+
+type Revealing = { isPressed: boolean; isSmall: boolean | undefined };
+
+/** Whether the sharp picture is fetched, which happens once and only when it is to be seen. */
+function useReveal(id: string, { isPressed, isSmall }: Revealing) {
+	const isIdle = useContext(IdleContext);
+	const { show, look } = usePictures();
+	const [isNear, setNear] = useState(false);
+	const [wasNear, setWasNear] = useState(false);
+	const [isLoaded, setLoaded] = useState(false);
+	const isInSight = (isPressed || isNear) && isLoaded && !isSmall;
+	useEffect(() => {
+		if (!isNear || wasNear) return;
+		const timer = setTimeout(() => setWasNear(true), hoverMs);
+		return () => clearTimeout(timer);
+	}, [isNear, wasNear]);
+	useEffect(() => {
+		if (!isInSight) return;
+		const timer = setTimeout(() => look(id), lookMs);
+		return () => clearTimeout(timer);
+	}, [isInSight, id, look]);
+	useEffect(() => {
+		if (isIdle) setWasNear(false);
+	}, [isIdle]);
+	return {
+		isFetched: !isIdle && (isPressed || wasNear),
+		hover: {
+			onPointerEnter: ({ pointerType }: { pointerType: string }) =>
+				setNear(pointerType === "mouse"),
+			onPointerLeave: () => setNear(false),
+			onFocus: ({ currentTarget }: { currentTarget: Element }) =>
+				setNear(currentTarget.matches(":focus-visible")),
+			onBlur: () => setNear(false),
+		},
+		onLoad: () => setLoaded(true),
+		onError: () => {
+			show([id], false);
+			setWasNear(false);
+			const region = document.getElementById("say-now");
+			if (region) region.textContent = "התמונה לא נפתחה. ייתכן שהפריט נסגר או שוחרר.";
+		},
+	};
 }
 
 type GoneProps = { children: ReactNode; icon?: "info" | "lock"; isSmall?: boolean };

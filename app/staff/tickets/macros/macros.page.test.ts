@@ -56,13 +56,13 @@ test("there are ready answers for every topic, in each form, and none asks or pa
 test("a ready answer is in the form of whoever reads at the address", async () => {
 	const michal = await support();
 	const words = async (path: string) => (await pageOf(await site.get(path, michal))).html;
-	expect(await words(await open()), "nobody known").toContain(`data-macro="${receipt.n}`);
+	expect(await words(await open()), "nobody known").toContain(`>${receipt.n}`);
 	await addReader("female");
-	expect(await words(await open("Dana@Demo.test"))).toContain(`data-macro="${receipt.f}`);
+	expect(await words(await open("Dana@Demo.test"))).toContain(`>${receipt.f}`);
 	await addReader("male", "uri@example.com");
-	expect(await words(await open("uri@example.com"))).toContain(`data-macro="${receipt.m}`);
+	expect(await words(await open("uri@example.com"))).toContain(`>${receipt.m}`);
 	await addReader(null, "tal@example.com");
-	expect(await words(await open("tal@example.com"))).toContain(`data-macro="${receipt.n}`);
+	expect(await words(await open("tal@example.com"))).toContain(`>${receipt.n}`);
 });
 
 test("without a script it comes back in the field under what was typed, and nothing is sent", async () => {

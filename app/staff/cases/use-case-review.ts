@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react";
+import { useFetcher, useRevalidator } from "react-router";
+import { formOf } from "../../moderation/reports.ts";
+import { type Typed, useDecision } from "../review/decision/use-decision.ts";
+import type { FailedAction } from "./case-acts.server.ts";
+import { ruleOf } from "./case-form.ts";
+import { banMacro, macroOf } from "./case-words.ts";
+import type { LoadedCase } from "./load-case.server.ts";
+
+/** The words that a statement begins with: of the ban, else of the rule. */
+function wordsOf(read: LoadedCase["read"], { decision, reason }: Typed): Typed {
+	if (decision === "banned") return { words: banMacro };
+	const rule = ruleOf(reason);
+	return rule ? { words: macroOf(rule, formOf(read)) ?? "" } : {};
+}
+
+type Case = { loaded: LoadedCase; unmade: FailedAction | null };
+
+/** A case's page while somebody decides: what is filled in, and what became of it. */
+export function useCaseReview({ loaded, unmade: answered }: Case) {
+	const { read } = loaded;
+	const sending = useFetcher<FailedAction>();
+	const unmade = sending.data ?? answered;
+	const decision = useDecision({
+		sent: answered?.typed,
+		draft: read.id,
+		filledBy: (typed) => wordsOf(read, typed),
+	});
+	const { revalidate } = useRevalidator();
+	const renew = useEffectEvent(() => void revalidate());
+	const refused = unmade?.refused;
+	useEffect(() => {
+		// Whatever it was, the page may show what it did not know.
+		if (refused && refused !== "preview" && refused !== "invalid") renew();
+	}, [refused]);
+	return { loaded, unmade, sending, ...decision };
+}
+
+export type CaseReview = ReturnType<typeof useCaseReview>;

@@ -1,0 +1,34 @@
+/** What was typed, field by field. */
+type Draft = Readonly<Record<string, string>>;
+
+const prefix = "desk-draft ";
+
+/** What is kept of what was typed under a name, in this tab. */
+export function readDraft(name: string): Draft | null {
+	try {
+		return JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
+	} catch {
+		return null;
+	}
+}
+
+/** What the page showed is not kept: it may have changed. */
+export function keepDraft(name: string, { seen: _, ...typed }: Draft): void {
+	try {
+		sessionStorage.setItem(prefix + name, JSON.stringify(typed));
+	} catch {
+		// Without storage what is typed does not outlive the page.
+	}
+}
+
+/** Forgets one draft, or all of them when somebody leaves the desk. */
+export function forgetDrafts(name?: string): void {
+	try {
+		for (const key of Object.keys(sessionStorage)) {
+			if (key.startsWith(prefix) && (!name || key === prefix + name))
+				sessionStorage.removeItem(key);
+		}
+	} catch {
+		// There are none.
+	}
+}

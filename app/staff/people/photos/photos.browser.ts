@@ -1,3 +1,0 @@
-import { revealPictures } from "../../review/pictures/reveal.ts";
-
-revealPictures();

@@ -1,0 +1,54 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { keepDraft, readDraft } from "../../frame/drafts.ts";
+
+/** The form that decides: its fields stand all over the page, each naming it. */
+export const decideForm = "decide";
+
+/** What was typed, field by field. */
+export type Typed = Readonly<Record<string, string>>;
+
+type Deciding = {
+	/** What was sent and refused. */
+	sent: Typed | undefined;
+	/** The name under which this tab keeps what is typed, through a reload too. */
+	draft: string;
+	/** What the choices fill in, in fields that nobody has changed by hand. */
+	filledBy: (typed: Typed) => Typed;
+};
+
+/** What is filled in now, for the letter beside the form. */
+export function useDecision({ sent, draft, filledBy }: Deciding) {
+	const [begun, setBegun] = useState({ typed: sent ?? {}, version: 0 });
+	const [typed, setTyped] = useState<Typed>(begun.typed);
+	const byHand = useRef(new Set<string>());
+	const begin = useEffectEvent((kept: Typed) => {
+		setBegun(({ version }) => ({ typed: kept, version: version + 1 }));
+		setTyped(kept);
+	});
+	const hasSent = sent !== undefined;
+	useEffect(() => {
+		const kept = hasSent ? null : readDraft(draft);
+		if (kept) begin(kept);
+	}, [draft, hasSent]);
+	const follow = ({ target }: FormEvent) => {
+		const { form, name = "", value } = target as Partial<HTMLInputElement>;
+		if (form?.id !== decideForm) return;
+		byHand.current[value === "" ? "delete" : "add"](name);
+		for (const [field, own] of Object.entries(filledBy(fieldsOf(form)))) {
+			const element = form.elements.namedItem(field);
+			if (byHand.current.has(field) || !isFillable(element)) continue;
+			element.value = own;
+		}
+		const all = fieldsOf(form);
+		setTyped(all);
+		keepDraft(draft, all);
+	};
+	return { typed, begun: begun.typed, version: begun.version, follow };
+}
+
+const isFillable = (element: Element | RadioNodeList | null) =>
+	element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+function fieldsOf(form: HTMLFormElement): Typed {
+	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

@@ -1,3 +1,0 @@
-import { offerPasskeys } from "../../accounts/passkeys/offer-passkeys.ts";
-
-offerPasskeys();

@@ -123,7 +123,7 @@ export default [
 	route("support/:number", "support/threads/thread.page.tsx"),
 	route("profile", "profiles/profile.page.tsx"),
 	route("profile/wishes", "profiles/wishes/wishes.page.tsx"),
-	route("profile/preview", "profiles/preview.page.tsx"),
+	route("profile/preview", "members/preview/preview.page.tsx"),
 	route("profile/photos", "profiles/my-photos/photos.page.tsx"),
 	route("profile/access", "members/album/access.page.tsx"),
 	route("account/second-factor", "my-account/second-factor/second-factor.page.tsx"),

@@ -7,6 +7,10 @@ export function say(viewer: Viewer, words: Readonly<Record<"f" | "m" | "n", stri
 	return viewer.gender === "male" ? words.m : words.n;
 }
 
+/** Wording for whoever reads about a person from the other side, as they usually are. */
+export const sayToOther = ({ gender }: Viewer, words: Parameters<typeof say>[1]): string =>
+	say({ gender: gender && (gender === "female" ? "male" : "female") }, words);
+
 /**
  * The side whose door is offered first to somebody who has sent no form. It only orders and words the
  * two doors: both stay open, and the role comes from the form that is sent.

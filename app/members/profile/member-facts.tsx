@@ -100,23 +100,26 @@ type FactsProps = {
 	/** The moment above holds the one act. */
 	isMoment: boolean;
 	now: Date;
+	/** Its owner looks at it: the acts stand there and do nothing. */
+	isPreview?: boolean | undefined;
 };
 
 /** Who the member is: name, place, presence, badge, one sentence, writing and the heart, facts, texts. */
 export function MemberFacts(props: FactsProps) {
-	const { other, said, say, hasPlans, way, opens, isMoment, now } = props;
+	const { other, said, say, hasPlans, way, opens, isMoment, now, isPreview = false } = props;
 	const { alias, age, presence, badge, profile } = other;
+	const Name = isPreview ? "h2" : "h1";
 	return (
 		<section className={styles.facts} aria-labelledby="name">
 			<div className={styles.head}>
-				<h1 className="display" id="name">
+				<Name className="display" id="name">
 					<bdi dir={directionOf(alias)}>{alias}</bdi>
 					{age !== null && (
 						<>
 							, <bdi className="num">{age}</bdi>
 						</>
 					)}
-				</h1>
+				</Name>
 				<p className={styles.meta}>
 					{presence !== null && (
 						<span>
@@ -147,9 +150,12 @@ export function MemberFacts(props: FactsProps) {
 				</p>
 			)}
 			{said.limit && <LimitNotice words={said.limit} hasPlans={hasPlans} />}
-			<div className={styles.reach}>
+			<div className={styles.reach} inert={isPreview}>
 				{!isMoment && (
-					<div className={styles.acts} data-act-bar>
+					<div
+						className={isPreview ? styles.still : styles.acts}
+						data-act-bar={isPreview ? undefined : ""}
+					>
 						<WriteAct other={other} way={way} say={say} />
 						{other.mayHeart && <HeartForm member={other} back={`/members/${other.publicId}`} />}
 					</div>
@@ -159,8 +165,10 @@ export function MemberFacts(props: FactsProps) {
 			<Common common={other.common} />
 			<Facts other={other} />
 			<Texts other={other} />
-			<AlbumPart other={other} album={other.album} own={other.ownAlbum} now={now} />
-			<QuietActs other={other} />
+			<div className={styles.end} inert={isPreview}>
+				<AlbumPart other={other} album={other.album} own={other.ownAlbum} now={now} />
+				<QuietActs other={other} />
+			</div>
 		</section>
 	);
 }

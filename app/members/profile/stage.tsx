@@ -17,13 +17,15 @@ type StageProps = {
 	other: ShownMember;
 	/** The album was open when the page was read, and is not any more. */
 	isShut: boolean;
+	/** Its owner looks at it: there is nothing to report and nowhere to go back to. */
+	isPreview?: boolean | undefined;
 };
 
 /**
  * A member's pictures, at night in both themes: a row that is swiped, with a link to each; where React runs,
  * buttons and the arrow keys turn them too.
  */
-export function Stage({ other, isShut }: StageProps) {
+export function Stage({ other, isShut, isPreview }: StageProps) {
 	const { alias } = other;
 	const photos = shownOf(other);
 	return (
@@ -32,10 +34,10 @@ export function Stage({ other, isShut }: StageProps) {
 			data-theme="dark"
 			aria-label={withPrefix("התמונות של ", alias)}
 		>
-			<Back />
+			{!isPreview && <Back />}
 			<div className={styles.stage}>
 				{photos.length > 0 ? (
-					<Slides photos={photos} other={other} isShut={isShut} />
+					<Slides photos={photos} other={other} isShut={isShut} isPreview={isPreview} />
 				) : (
 					<div className={styles.frame}>
 						<div className={styles.slides}>
@@ -75,7 +77,7 @@ function Back() {
 
 type SlidesProps = StageProps & { photos: readonly StagePhoto[] };
 
-function Slides({ photos, other, isShut }: SlidesProps) {
+function Slides({ photos, other, isShut, isPreview }: SlidesProps) {
 	const count = photos.length;
 	const { row, current, turnTo } = useTurns(count);
 	const hidden = !useHydrated();
@@ -91,7 +93,7 @@ function Slides({ photos, other, isShut }: SlidesProps) {
 									<span>האלבום סגור.</span>
 								</div>
 							) : (
-								<Slide photo={photo} other={other} at={at} />
+								<Slide photo={photo} other={other} at={at} isPreview={isPreview} />
 							)}
 						</li>
 					))}
@@ -136,7 +138,9 @@ function shownOf({ photos, album }: ShownMember): StagePhoto[] {
 	];
 }
 
-function Slide({ photo, other, at }: { photo: StagePhoto; other: ShownMember; at: number }) {
+type SlideProps = Pick<StageProps, "other" | "isPreview"> & { photo: StagePhoto; at: number };
+
+function Slide({ photo, other, at, isPreview }: SlideProps) {
 	const { alias } = other;
 	if (photo.isLocked) {
 		return (
@@ -158,13 +162,15 @@ function Slide({ photo, other, at }: { photo: StagePhoto; other: ShownMember; at
 				sizes="(min-width: 60rem) 45vw, 100vw"
 				isLazy={at > 0}
 			/>
-			<Link
-				className={styles.report}
-				to={`/members/${other.publicId}/report?kind=photo&item=${tokenOf(photo)}`}
-			>
-				<Icon name="flag" />
-				<span className="sr">דיווח על תמונה {at + 1}</span>
-			</Link>
+			{!isPreview && (
+				<Link
+					className={styles.report}
+					to={`/members/${other.publicId}/report?kind=photo&item=${tokenOf(photo)}`}
+				>
+					<Icon name="flag" />
+					<span className="sr">דיווח על תמונה {at + 1}</span>
+				</Link>
+			)}
 		</div>
 	);
 }

@@ -62,6 +62,18 @@ function valuesOf(row: Listed) {
 	return sql`(${sql.join(values)})`;
 }
 
+/** What others find of a member, or would, whatever keeps them from it now; null: this is no member. */
+export async function readOwnListed(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+	now: Date,
+): Promise<Listed | null> {
+	const [truth] = await readTruths(db, sql`members.account_id = ${accountId}`);
+	const away = { isLeaving: false, isHidden: false, isBanned: false };
+	const until = { pausedUntil: null, suspendedUntil: null };
+	return truth ? listedOf({ ...truth, ...away, ...until, isApproved: true }, now) : null;
+}
+
 /**
  * What others would find of members who hide, for those who meet them all the same; whoever is not
  * found for another reason is left out.

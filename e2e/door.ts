@@ -54,7 +54,7 @@ export async function reachPose(
 	await page.getByLabel("תאריך לידה").fill("6.5.1997");
 	await page.getByRole("button", { name: "המשך", exact: true }).click();
 	await page.getByLabel("אלבום פרטי").check();
-	await page.locator('input[name="photo"]').setInputFiles(await file("me.jpg", 300, 400, 3));
+	await page.locator('input[name="photo"]').setInputFiles(await file("me.jpg", 600, 800, 3));
 	const photos = page.locator('input[name="photos"]');
 	if (await photos.count()) {
 		await page.getByRole("button", { name: "העלאה והמשך" }).click();

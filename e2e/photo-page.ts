@@ -22,7 +22,7 @@ export async function openPhotos(own: OwnSite, page: Page, count = 0): Promise<s
 	return faults;
 }
 
-export const file = async (name: string, width = 300, height = 240, seed = 1) => ({
+export const file = async (name: string, width = 750, height = 600, seed = 1) => ({
 	name,
 	mimeType: "image/jpeg",
 	buffer: await picture(width, height, seed),
@@ -35,7 +35,7 @@ export async function plain(): Promise<Prepared> {
 	const size = { size: 160, width: 128, height: 160 } as const;
 	const variants = (["avif", "webp"] as const).map((format) => ({ ...size, format, bytes }));
 	const hashes = { hash: "0".repeat(64), mirroredHash: "0".repeat(64) };
-	return { width: 128, height: 160, ...hashes, variants };
+	return { width: 128, height: 160, shortSide: 600, ...hashes, variants };
 }
 
 /** Photos are decoded by low-priority processes, which is slow on a busy machine. */

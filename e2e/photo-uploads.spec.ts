@@ -145,12 +145,12 @@ test("an upload is cancelled, and the others in the queue continue", { tag: "@wi
 		},
 		{ times: 1 },
 	);
-	await choose(page).setInputFiles([await file("one.jpg"), await file("two.jpg", 300, 400, 2)]);
+	await choose(page).setInputFiles([await file("one.jpg"), await file("two.jpg", 600, 800, 2)]);
 	await send(page).click();
 	await expect(chosen(page)).toContainText("בתור, מקום 1");
 	await page.getByRole("button", { name: /^ביטול ההעלאה של .one.jpg.$/ }).click();
 	await expect(photos(page)).toHaveCount(1, whenDecoded);
 	await expect(chosen(page)).toBeHidden();
 	release();
-	expect((await (await download(page, 1)).metadata()).height).toBe(400);
+	expect((await (await download(page, 1)).metadata()).height).toBe(800);
 });

@@ -39,7 +39,7 @@ test("photos are cropped, turned and blurred before upload, by keyboard alone", 
 }, async ({ own, page }) => {
 	const faults = await openPhotos(own, page);
 	await choose(page).setInputFiles([
-		await file("two.jpg", 300, 400, 2),
+		await file("two.jpg", 600, 800, 2),
 		{ name: "me.png", mimeType: "image/png", buffer: await stripes(900, 700) },
 	]);
 	await page.getByRole("button", { name: /^עריכת .me.png.$/ }).press("Enter");
@@ -87,9 +87,9 @@ test("photos are reordered by drag and keyboard, shown to an audience, and delet
 	const faults = await openPhotos(own, page);
 	await agree(page).check();
 	await choose(page).setInputFiles([
-		await file("one.jpg", 400, 500, 1),
-		await file("two.jpg", 400, 500, 2),
-		await file("three.jpg", 400, 500, 3),
+		await file("one.jpg", 640, 800, 1),
+		await file("two.jpg", 640, 800, 2),
+		await file("three.jpg", 640, 800, 3),
 	]);
 	await send(page).click();
 	await expect(photos(page)).toHaveCount(3, whenDecoded);
@@ -172,7 +172,7 @@ test.describe("without a script", () => {
 	}) => {
 		await openPhotos(own, page);
 		await expect(page.getByText("התמונות נבחרו.")).toBeHidden();
-		await choose(page).setInputFiles([await file("one.jpg"), await file("two.jpg", 300, 400, 2)]);
+		await choose(page).setInputFiles([await file("one.jpg"), await file("two.jpg", 600, 800, 2)]);
 		await expect(page.getByText("התמונות נבחרו.")).toBeVisible();
 		await agree(page).check();
 		await send(page).click();

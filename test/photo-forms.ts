@@ -4,7 +4,7 @@ import type { testSite } from "./site.ts";
 
 export type PhotoFile = [name: string, bytes: Uint8Array];
 
-export const smallPicture = await picture(90, 120);
+export const smallPicture = await picture(600, 800);
 export const smallPhoto: PhotoFile = ["me.jpg", smallPicture];
 
 /** The form as a browser builds it: the checkbox before the files. */

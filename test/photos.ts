@@ -21,6 +21,7 @@ export const hashes = { hash: "0011".repeat(16), mirroredHash: "1100".repeat(16)
 export const prepared = (given: Partial<Prepared> = {}): Prepared => ({
 	width: 40,
 	height: 50,
+	shortSide: 600,
 	...hashes,
 	variants: (["avif", "webp"] as const).map((format) => ({
 		format,

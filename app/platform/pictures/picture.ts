@@ -34,6 +34,8 @@ export type Variant = {
 export type Prepared = {
 	width: number;
 	height: number;
+	/** Of the file that was sent. */
+	shortSide: number;
 	variants: Variant[];
 	/** 64 bits that stay nearly the same when a picture is scaled, brightened or slightly cropped. */
 	hash: string;

@@ -89,7 +89,14 @@ export async function variantsOf(given: Uint8Array): Promise<Prepared | { refuse
 		.webp({ quality: 60 });
 	variants.push(await encode(blur, { format: "webp", size: blurSize }));
 	const grid = await decoded().greyscale().resize(9, 8, { fit: "fill" }).raw().toBuffer();
-	return { width: info.width, height: info.height, variants, ...differenceHashes(grid) };
+	const shortSide = Math.min(width, height);
+	return {
+		width: info.width,
+		height: info.height,
+		shortSide,
+		variants,
+		...differenceHashes(grid),
+	};
 }
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);

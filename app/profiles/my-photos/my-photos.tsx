@@ -15,10 +15,12 @@ type MyPhotosProps = {
 	hasBadge: boolean;
 	/** For whom the newest photo is. */
 	audience: Audience;
+	/** Of the files that the photos were made of. */
+	fileHashes: readonly string[];
 };
 
 /** The photos and the form for new ones: with a script they change in place. */
-export function MyPhotos({ photos, isAgreed, hasBadge, audience }: MyPhotosProps) {
+export function MyPhotos({ photos, isAgreed, hasBadge, audience, fileHashes }: MyPhotosProps) {
 	const { revalidate } = useRevalidator();
 	return (
 		<>
@@ -34,6 +36,7 @@ export function MyPhotos({ photos, isAgreed, hasBadge, audience }: MyPhotosProps
 				left={maxPhotos - photos.length}
 				isAgreed={isAgreed}
 				audience={audience}
+				fileHashes={fileHashes}
 				onSaved={revalidate}
 			/>
 			<Publish own={photos.filter(isPrivate)} />

@@ -17,7 +17,7 @@ test("a picture's address works only in the session that it is sealed to", async
 	const noa = await addPerson(site.site(), { email: "noa@example.com" });
 	await upload(dana.cookie, [smallPhoto]);
 	const addresses = await addressesOn(dana.cookie);
-	expect(addresses).toHaveLength(2);
+	expect(addresses).toHaveLength(6);
 	expect(await addressesOn(dana.cookie)).toEqual(addresses);
 	expect(addresses.join()).not.toContain((await rows()).photos[0]?.id);
 	const types: (string | null)[] = [];
@@ -29,7 +29,7 @@ test("a picture's address works only in the session that it is sealed to", async
 		expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
 		types.push(answer.headers.get("content-type"));
 	}
-	expect(types.sort()).toEqual(["image/avif", "image/webp"]);
+	expect([...new Set(types)].sort()).toEqual(["image/avif", "image/webp"]);
 
 	const again = await signInAgain(site.site(), dana.person.accountId);
 	const [address = ""] = addresses;
@@ -50,7 +50,7 @@ test("a picture's address works only in the session that it is sealed to", async
 test("somebody else's photo cannot be changed, and the answer does not reveal that it exists", async () => {
 	const dana = await addPerson(site.site());
 	const noa = await addPerson(site.site(), { email: "noa@example.com" });
-	await upload(dana.cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
+	await upload(dana.cookie, [smallPhoto, ["two.jpg", await picture(800, 600, 2)]]);
 	const before = await rows();
 	const second = before.photos[1]?.id ?? "";
 	const acts: [string, Record<string, string>][] = [
@@ -97,7 +97,7 @@ test("the pages of the profile lead to each other, and those beside the photos s
 	// There it is the first photo.
 	expect(await portraitOn("/profile/photos")).toBeUndefined();
 	for (const path of pages) expect(await portraitOn(path)).toBeUndefined();
-	await upload(cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
+	await upload(cookie, [smallPhoto, ["two.jpg", await picture(800, 600, 2)]]);
 	const [address] = await Promise.all(pages.map(portraitOn));
 	expect((await site.get(address ?? "/", { cookie })).status).toBe(200);
 	for (const path of pages) expect(await portraitOn(path)).toBe(address);

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { PersistentToastText } from "../../ui/feedback/toast.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { showPhotos } from "../photos/photo-picture.server.ts";
-import { hasBadge, lastAudience } from "../photos/photos.server.ts";
+import { hasBadge, lastAudience, readFileHashes } from "../photos/photos.server.ts";
 import { hasPhotoConsent, receiveUpload, type Uploaded } from "../photos/take-photo.server.ts";
 import { ProfileFrame } from "../profile-frame.tsx";
 import type { Route } from "./+types/photos.page";
@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isAgreed: await hasPhotoConsent(site.db, person),
 		hasBadge: await hasBadge(site.db, person),
 		audience: await lastAudience(site.db, person),
+		fileHashes: await readFileHashes(site.db, person),
 	};
 }
 

@@ -10,6 +10,7 @@ import {
 	audienceOptions,
 	maxPhotos,
 	photoConsent,
+	shortestSide,
 } from "../photos/photo.ts";
 import { useSay } from "../use-say.ts";
 import { savedWords } from "./counts.ts";
@@ -32,6 +33,8 @@ type UploadProps = {
 	isAgreed: boolean;
 	/** What a new batch begins with. */
 	audience: Audience;
+	/** Of the files that the photos were made of. */
+	fileHashes: readonly string[];
 	onSaved: () => void;
 };
 
@@ -39,14 +42,14 @@ type UploadProps = {
  * The upload form: several files at once, with a checkbox before the first upload. With a script
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
-export function UploadForm({ left, isAgreed, audience, onSaved }: UploadProps) {
+export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: UploadProps) {
 	const say = useSay();
 	const isHydrated = useHydrated();
 	const [isTicked, setTicked] = useState(false);
 	const [error, setError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	const { queue, savedCount, acts } = useQueue(
-		{ isTicked, audience: () => chosenIn(form.current) },
+		{ isTicked, audience: () => chosenIn(form.current), fileHashes },
 		onSaved,
 	);
 	// The checkbox may have been ticked before hydration, e.g. by the browser on going back.
@@ -195,7 +198,8 @@ function DropZone({ isHydrated, isReady, onFiles, children }: ZoneProps) {
 				</div>
 			)}
 			<p id="photo-types" className={`tiny muted ${styles.types}`}>
-				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, עד <bdi>15</bdi> מגה לתמונה
+				<bdi dir="ltr">JPEG, PNG, WebP, AVIF</bdi>, הצד הקצר לפחות <bdi>{shortestSide}</bdi>{" "}
+				פיקסלים, עד <bdi>15</bdi> מגה לתמונה
 				{!isHydrated && (
 					<>
 						{" "}

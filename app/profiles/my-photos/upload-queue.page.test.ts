@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -31,7 +32,9 @@ afterAll(() => web.stop(60_000));
 
 /** Takes seconds to prepare. */
 const slow = await picture(4_000, 3_000);
-const small = await picture(90, 120);
+const small = await picture(600, 800);
+/** Another file of the same picture: what follows its end is not read. */
+const fresh = () => Buffer.concat([small, randomBytes(4)]);
 
 /** Photos of other people, which are prepared first. */
 const others = () => [preparePicture(slow), preparePicture(slow)];
@@ -68,10 +71,10 @@ test("who has to wait is told each place until the photo is stored", async () =>
 	const { cookie } = await addPerson(site.site());
 	const other = await addPerson(site.site(), { email: "noa@example.com" });
 	const busy = others();
-	const [first, second] = [await upload(cookie, small), await upload(other.cookie, small)];
+	const [first, second] = [await upload(cookie, fresh()), await upload(other.cookie, fresh())];
 	expect(await changesOf(first)).toEqual([{ place: 1 }, { place: 0 }, saved]);
 	expect(await changesOf(second)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
-	const alone = await upload(cookie, small);
+	const alone = await upload(cookie, fresh());
 	expect(await changesOf(alone)).toEqual([{ place: 0 }, saved]);
 	const refused = await upload(cookie, Buffer.from("no picture"));
 	expect(await linesOf(refused)).toMatchObject([{ saved: 0 }]);
@@ -87,7 +90,7 @@ test("while nothing changes the place is said again, so that the connection is n
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	try {
 		const busy = others();
-		const answer = await upload(cookie, small);
+		const answer = await upload(cookie, fresh());
 		vi.advanceTimersByTime(30_000);
 		const lines = await linesOf(answer);
 		expect(lines).toEqual([{ place: 1 }, { place: 1 }, { place: 1 }, { place: 0 }, saved]);
@@ -103,7 +106,7 @@ test("more uploads at once than may wait for a place are taken one after another
 	const { cookie: other } = await addPerson(site.site(), { email: "noa@example.com" });
 	const busy = others();
 	const cookies = [cookie, other].flatMap((one) => Array.from({ length: 10 }, () => one));
-	const answers = await Promise.all(cookies.map((one) => upload(one, small).then(linesOf)));
+	const answers = await Promise.all(cookies.map((one) => upload(one, fresh()).then(linesOf)));
 	expect(answers.map((lines) => lines.at(-1))).toEqual(cookies.map(() => saved));
 	await Promise.all(busy);
 	expect(await storedPhotos()).toBe(20);
@@ -128,8 +131,8 @@ test("a cancelled upload gives up its place and stores nothing; the next one goe
 	const busy = others();
 	const cancel = new AbortController();
 	const other = await addPerson(site.site(), { email: "noa@example.com" });
-	const cancelled = await upload(cookie, small, cancel.signal);
-	const next = await upload(other.cookie, small);
+	const cancelled = await upload(cookie, fresh(), cancel.signal);
+	const next = await upload(other.cookie, fresh());
 	cancel.abort();
 	await expect(cancelled.text()).rejects.toThrow();
 	expect(await changesOf(next)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
@@ -158,7 +161,7 @@ test.runIf(process.platform === "linux")(
 		expect(await cancelled).toBe("cancelled");
 		// Hanging up while it costs is no cheaper than waiting for the refusal.
 		await vi.waitFor(async () => expect(await mostTries()).toBe(10));
-		expect((await linesOf(await upload(cookie, small))).at(-1)).toEqual(saved);
+		expect((await linesOf(await upload(cookie, fresh()))).at(-1)).toEqual(saved);
 		expect(decodingProcesses()).not.toContain(child);
 		expect(await storedPhotos()).toBe(1);
 	},
@@ -176,7 +179,7 @@ test.runIf(process.platform === "linux")(
 	async () => {
 		const { cookie } = await addPerson(site.site());
 		const started = nextChild();
-		const answer = upload(cookie, slow, undefined, small);
+		const answer = upload(cookie, slow, undefined, fresh());
 		process.kill(await started, "SIGKILL");
 		const sentence = "לא הצלחנו לעבד את התמונה הזאת. עותק קטן יותר שלה עשוי להצליח.";
 		const refused = [{ name: "me.jpg", sentence }];

@@ -7,8 +7,10 @@ import {
 	smallPhoto,
 	smallPicture,
 } from "../../../test/photo-forms.ts";
+import { prepared } from "../../../test/photos.ts";
 import { damaged, manyScans, picture } from "../../../test/pictures.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
+import { addPhoto } from "../photos/photos.server.ts";
 
 const site = testSite();
 const { upload, rows } = photoForms(site);
@@ -22,15 +24,15 @@ const stored = async () => {
 test("photos are stored for their owner only, and the page shows them in order", async () => {
 	const { cookie, person } = await addPerson(site.site());
 	expect(await wordsOf(await site.get("/profile/photos", { cookie }))).toContain("עוד אין כאן");
-	const answer = await upload(cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
+	const answer = await upload(cookie, [smallPhoto, ["two.jpg", await picture(800, 600, 2)]]);
 	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/photos"]);
 
 	const { files, photos } = await rows();
 	expect(photos).toMatchObject([
-		{ account_id: person.accountId, place: 1, audience: "me", width: 90, height: 120 },
-		{ account_id: person.accountId, place: 2, audience: "me", width: 120, height: 90 },
+		{ account_id: person.accountId, place: 1, audience: "me", width: 600, height: 800 },
+		{ account_id: person.accountId, place: 2, audience: "me", width: 800, height: 600 },
 	]);
-	expect(files).toHaveLength(6);
+	expect(files).toHaveLength(14);
 	expect(await stored()).toEqual(files);
 	const words = await wordsOf(await site.get("/profile/photos", { cookie }));
 	expect(words).toMatch(/הדיוקן.*פרטית\. מוצגת רק לך, ולא נבדקת\./);
@@ -48,7 +50,8 @@ test("without the checkbox nothing is stored; it is asked for only once", async 
 	expect(await rows()).toEqual({ files: [], photos: [] });
 	expect(await site.site().db.selectFrom("consents").selectAll().execute()).toEqual([]);
 	await upload(cookie, [smallPhoto]);
-	expect((await upload(cookie, [smallPhoto], false)).status).toBe(303);
+	const other: PhotoFile = ["two.jpg", await picture(800, 600, 2)];
+	expect((await upload(cookie, [other], false)).status).toBe(303);
 });
 
 test("each bad file gets its sentence, and the others are stored", async () => {
@@ -92,7 +95,10 @@ test("an empty upload, an unknown form and an upload that is cut off are reporte
 
 	const whole = new Request("http://localhost:3000/", {
 		method: "POST",
-		body: formOf([smallPhoto, smallPhoto], true),
+		body: formOf(
+			[smallPhoto, ["two.jpg", await picture(800, 600, 2)], ["3.jpg", smallPicture]],
+			true,
+		),
 	});
 	const body = Buffer.from(await whole.arrayBuffer());
 	const headers = {
@@ -155,7 +161,11 @@ test("twelve photos at most, even from two tabs at once", async () => {
 		.insertInto("photos")
 		.values(Array.from({ length: 10 }, (_, at) => filler(at + 2)))
 		.execute();
-	const answers = await Promise.all([upload(cookie, [smallPhoto]), upload(cookie, [smallPhoto])]);
+	const [one, two] = [await picture(800, 600, 2), await picture(800, 600, 3)];
+	const answers = await Promise.all([
+		upload(cookie, [["me.jpg", one]]),
+		upload(cookie, [["me.jpg", two]]),
+	]);
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
 	const { files, photos } = await rows();
 	expect(photos).toHaveLength(12);
@@ -172,11 +182,11 @@ test("a full disk loses the photo and leaves nothing behind", async () => {
 	let writes = 0;
 	store.put = async (id, bytes) => {
 		writes += 1;
-		if (writes === 4) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
+		if (writes === 9) throw Object.assign(new Error("no space left"), { code: "ENOSPC" });
 		return put(id, bytes);
 	};
 	try {
-		const answer = await upload(cookie, [smallPhoto, ["two.jpg", smallPicture]]);
+		const answer = await upload(cookie, [smallPhoto, ["two.jpg", await picture(800, 600, 2)]]);
 		expect(await wordsOf(answer)).toMatch(/two\.jpg לא הצלחנו לשמור.*תמונה אחת נשמרה\./);
 	} finally {
 		store.put = put;
@@ -243,8 +253,59 @@ test("a picture that the decoder gives up counts for ten, and one that shows not
 	}
 	const thin: PhotoFile = ["thin.jpg", await picture(400, 3)];
 	const other = await addPerson(site.site(), { email: "thin@example.com" });
-	expect(await wordsOf(await upload(other.cookie, [thin]))).toContain("קטנה או צרה מדי");
+	expect(await wordsOf(await upload(other.cookie, [thin]))).toContain("לפחות 600 פיקסלים");
 	expect((await rows()).photos).toEqual([]);
+});
+
+test("the short side of the file counts, not what is kept of it; photos of before stay", async () => {
+	const { cookie, person } = await addPerson(site.site());
+	await addPhoto(site.site(), person, prepared());
+	const files: PhotoFile[] = [
+		["wide.jpg", await picture(4_000, 700, 2)],
+		["599.jpg", await picture(2_000, 599, 3)],
+		["600.jpg", await picture(600, 600, 4)],
+	];
+	const answer = await upload(cookie, files);
+	expect(answer.status).toBe(422);
+	const words = await wordsOf(answer);
+	expect(words).toMatch(/599\.jpg התמונה קטנה: .*לפחות 600 פיקסלים.* שתי תמונות נשמרו/);
+	expect((await rows()).photos.map(({ width, height }) => [width, height])).toEqual([
+		[40, 50],
+		[1_600, 280],
+		[600, 600],
+	]);
+});
+
+test("a file sent twice is said: in one batch, later, from two tabs at once; a deleted one comes back", async () => {
+	const { cookie } = await addPerson(site.site());
+	const twice = "me.jpg הקובץ הזה כבר נמצא בתמונות שלך.";
+	expect(await wordsOf(await upload(cookie, [smallPhoto, smallPhoto]))).toMatch(
+		new RegExp(`${twice} תמונה אחת נשמרה`),
+	);
+	expect(await wordsOf(await upload(cookie, [["me.jpg", smallPicture]]))).toContain(twice);
+	const fresh: PhotoFile = ["me.jpg", await picture(800, 600, 6)];
+	const answers = await Promise.all([upload(cookie, [fresh]), upload(cookie, [fresh])]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+	const { files, photos } = await rows();
+	expect(photos).toHaveLength(2);
+	expect(await stored()).toEqual(files);
+	// The page knows them when a file is chosen.
+	const page = await (await site.get("/profile/photos.data", { cookie })).text();
+	for (const { file_hash } of photos) expect(page).toContain(file_hash);
+	await site.post(`/profile/photos/${photos[0]?.id}/delete`, {}, { cookie });
+	expect((await upload(cookie, [smallPhoto])).status).toBe(303);
+	// Another's file is theirs.
+	const other = await addPerson(site.site(), { email: "other@example.com" });
+	expect((await upload(other.cookie, [smallPhoto])).status).toBe(303);
+});
+
+test("the file of a photo from before is known by how it looks", async () => {
+	const { cookie } = await addPerson(site.site());
+	await upload(cookie, [smallPhoto]);
+	await site.site().db.updateTable("photos").set({ file_hash: null }).execute();
+	expect(await wordsOf(await upload(cookie, [smallPhoto]))).toContain("כבר נמצא בתמונות שלך");
+	expect((await upload(cookie, [["two.jpg", await picture(800, 600, 2)]])).status).toBe(303);
+	expect((await rows()).photos).toHaveLength(2);
 });
 
 /** For whom the photos are meant that the staff have still to look at. */
@@ -278,11 +339,11 @@ test("a batch goes to whom its owner chose, also when it is cut; the next one be
 			),
 		);
 	};
-	const two: PhotoFile[] = [smallPhoto, ["two.jpg", await picture(120, 90, 2)]];
+	const two: PhotoFile[] = [smallPhoto, ["two.jpg", await picture(800, 600, 2)]];
 	expect((await send(two, "members")).status).toBe(303);
 	const cut = await send(
 		[
-			["3.jpg", await picture(120, 90, 3)],
+			["3.jpg", await picture(800, 600, 3)],
 			["4.jpg", smallPicture],
 		],
 		"album",
@@ -298,14 +359,14 @@ test("a batch goes to whom its owner chose, also when it is cut; the next one be
 	const page = await (await site.get("/profile/photos", { cookie })).text();
 	expect(page).toMatch(/<input[^>]*name="audience"[^>]*checked=""[^>]*value="album"/);
 	// Whatever else is sent is nobody's but the owner's.
-	expect((await send([["5.jpg", await picture(120, 90, 5)]], "everybody")).status).toBe(303);
+	expect((await send([["5.jpg", await picture(800, 600, 5)]], "everybody")).status).toBe(303);
 	expect((await rows()).photos.at(-1)).toMatchObject({ audience: "me" });
 });
 
 test("all that only the person sees goes to the members at once; the album stays the album", async () => {
 	const { cookie } = await addPerson(site.site());
-	await upload(cookie, [smallPhoto, ["two.jpg", await picture(120, 90, 2)]]);
-	await upload(cookie, [["three.jpg", await picture(120, 90, 3)]]);
+	await upload(cookie, [smallPhoto, ["two.jpg", await picture(800, 600, 2)]]);
+	await upload(cookie, [["three.jpg", await picture(800, 600, 3)]]);
 	const { photos } = await rows();
 	await site.post(`/profile/photos/${photos[2]?.id}`, { audience: "album" }, { cookie });
 	const page = await (await site.get("/profile/photos", { cookie })).text();
@@ -313,7 +374,7 @@ test("all that only the person sees goes to the members at once; the album stays
 	// What was added since the page was shown, and what is another's, stays as it is.
 	const shown = [...page.matchAll(/name="photo" value="([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 	expect(shown).toEqual([photos[0]?.id, photos[1]?.id]);
-	await upload(cookie, [["late.jpg", await picture(120, 90, 4)]]);
+	await upload(cookie, [["late.jpg", await picture(800, 600, 4)]]);
 	const origin = "http://localhost:3000";
 	const sent = await site.fetch(
 		new Request(`${origin}/profile/photos/publish`, {

@@ -32,6 +32,13 @@ export const blurSize = 24;
 /** What the owner must agree to before the first photo. */
 export const photoConsent = "אני בתמונות, הן שלי, ומי שמופיע בהן הסכים";
 
+/** A smaller one is a blur on a phone; in pixels of the file, whichever way it lies. */
+export const shortestSide = 600;
+
+export const tooSmall = `התמונה קטנה: הצד הקצר שלה צריך לפחות ${shortestSide} פיקסלים, כדי שתיראה טוב גם במסך גדול. עותק גדול יותר שלה יתקבל.`;
+
+export const sentTwice = "הקובץ הזה כבר נמצא בתמונות שלך.";
+
 export const fileLimits = { bytes: 15 * 1024 * 1024, requestBytes: 60 * 1024 * 1024 };
 
 export type PhotoStanding = {

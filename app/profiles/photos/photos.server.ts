@@ -27,18 +27,61 @@ export async function countPhotos(db: Kysely<Tables>, { accountId }: Owner): Pro
 	return Number(count);
 }
 
+/** A picture, and the hash of the file that it was made of. */
+type Given = Omit<Prepared, "shortSide"> & { fileHash?: string };
+
+/**
+ * The person's photo of the same file; null: there is none. Of photos from before files were known by a hash, the
+ * one that looks the same counts.
+ */
+export async function findSame(
+	db: Kysely<Tables>,
+	{ accountId }: Owner,
+	{ fileHash, ...looks }: { fileHash: string; hash?: string; width?: number; height?: number },
+): Promise<string | null> {
+	const { hash, width, height } = looks;
+	// Any two pictures of a single colour have the same one.
+	const isTelling = hash !== undefined && /1.*1.*1.*1/.test(hash);
+	const photo = await db
+		.selectFrom("photos")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where(({ eb, and, or }) =>
+			or([
+				eb("file_hash", "=", fileHash),
+				...(isTelling && width && height
+					? [and({ hash, width, height }).and("file_hash", "is", null)]
+					: []),
+			]),
+		)
+		.limit(1)
+		.executeTakeFirst();
+	return photo?.id ?? null;
+}
+
+/** Of the files that a person's photos were made of, as far as they are known. */
+export async function readFileHashes(db: Kysely<Tables>, { accountId }: Owner): Promise<string[]> {
+	const rows = await db
+		.selectFrom("photos")
+		.select("file_hash")
+		.where("account_id", "=", accountId)
+		.execute();
+	return rows.flatMap(({ file_hash }) => file_hash ?? []);
+}
+
 /**
  * Stores a prepared picture after the person's others; for anybody but its owner it waits for a review. The files are
  * written first, the rows in one transaction; if either fails, nothing is left behind.
- * @returns `full` when there are twelve already, even if another tab added the last one meanwhile.
+ * @returns `full` when there are twelve already, `twice` when the file is among them, even if another tab added it
+ * meanwhile.
  * @throws Error when the store cannot write, e.g. a full disk (code ENOSPC).
  */
 export async function addPhoto(
 	site: Site,
 	owner: Owner,
-	prepared: Prepared,
+	prepared: Given,
 	audience: Audience = "me",
-): Promise<{ id: string } | { refused: "full" }> {
+): Promise<{ id: string } | { refused: "full" } | { refused: "twice"; id: string }> {
 	const written: (WrittenFile & Omit<Variant, "bytes">)[] = [];
 	try {
 		for (const { bytes, ...variant } of prepared.variants) {
@@ -46,7 +89,7 @@ export async function addPhoto(
 		}
 		const added = await site.db.transaction().execute(async (trx) => {
 			const inserted = await insertPhoto(trx, site, owner, prepared, written);
-			if ("id" in inserted && audience !== "me") {
+			if (!("refused" in inserted) && audience !== "me") {
 				await changeAudience(trx, owner, inserted.id, audience);
 			}
 			return inserted;
@@ -63,10 +106,12 @@ async function insertPhoto(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,
 	{ accountId }: Owner,
-	{ width, height, hash, mirroredHash }: Prepared,
+	{ width, height, hash, mirroredHash, fileHash }: Given,
 	written: readonly (WrittenFile & Omit<Variant, "bytes">)[],
-): Promise<{ id: string } | { refused: "full" }> {
+): ReturnType<typeof addPhoto> {
 	await lockPhotos(trx, { accountId });
+	const same = fileHash && (await findSame(trx, { accountId }, { fileHash, hash, width, height }));
+	if (same) return { refused: "twice", id: same };
 	const count = await countPhotos(trx, { accountId });
 	if (count >= maxPhotos) return { refused: "full" };
 	const id = randomUUID();
@@ -80,6 +125,7 @@ async function insertPhoto(
 			height,
 			hash,
 			mirrored_hash: mirroredHash,
+			file_hash: fileHash ?? null,
 		})
 		.execute();
 	await keepFiles(trx, written);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { LoaderFunctionArgs } from "react-router";
 import { consentVersions } from "../../accounts/consents.ts";
@@ -10,8 +11,15 @@ import { preparePicture } from "../../platform/pictures/decode.server.ts";
 import type { PictureRefusal, Prepared } from "../../platform/pictures/picture.ts";
 import type { Waiting } from "../../platform/semaphore.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
-import { type Audience, audienceIn, maxPhotos } from "./photo.ts";
-import { addPhoto, countPhotos } from "./photos.server.ts";
+import {
+	type Audience,
+	audienceIn,
+	maxPhotos,
+	sentTwice,
+	shortestSide,
+	tooSmall,
+} from "./photo.ts";
+import { addPhoto, countPhotos, findSame } from "./photos.server.ts";
 import { discardUpload, receiveFiles, type UploadedFile } from "./upload.server.ts";
 
 type Owner = { accountId: string };
@@ -38,7 +46,7 @@ export const isTooThin = ({ width, height }: Pick<Prepared, "width" | "height">)
 
 /** Why a picture was not taken, in words for its sender. */
 export const uploadWords: Record<
-	PictureRefusal | "thin" | "size" | "full" | "consent" | "no-room" | "cut",
+	PictureRefusal | "thin" | "small" | "twice" | "size" | "full" | "consent" | "no-room" | "cut",
 	string
 > = {
 	type: "סוג הקובץ הזה אינו מתאים. מתאימים: JPEG, PNG, WebP, AVIF.",
@@ -47,6 +55,8 @@ export const uploadWords: Record<
 	broken: "הקובץ פגום או לא הגיע שלם.",
 	failed: "לא הצלחנו לעבד את התמונה הזאת. עותק קטן יותר שלה עשוי להצליח.",
 	thin: "התמונה קטנה או צרה מדי. אפשר לבחור תמונה אחרת.",
+	small: tooSmall,
+	twice: sentTwice,
 	size: "הקובץ גדול מדי: עד 15 מגה לתמונה.",
 	full: `יש כבר ${maxPhotos} תמונות, וזה המקסימום. מחיקה של אחת תפנה מקום.`,
 	consent: "לפני התמונה הראשונה צריך לסמן את האישור.",
@@ -97,8 +107,9 @@ async function receivePhotos(
 		if (!isAgreed) return;
 		const audience = audienceIn(fields.get("audience")) ?? "me";
 		const stored = await storePhoto(site, owner, file, { signal, onPlace }, audience);
-		if ("sentence" in stored) uploaded.refused.push({ name: file.name, ...stored });
-		else uploaded.saved += 1;
+		if ("sentence" in stored) {
+			uploaded.refused.push({ name: file.name, sentence: stored.sentence });
+		} else uploaded.saved += 1;
 	});
 	if (end === "too-much") {
 		uploaded.sentence =
@@ -109,8 +120,8 @@ async function receivePhotos(
 }
 
 /**
- * Stores one photo after the person's others, for whom its owner chose, or says why not. The caller has checked
- * the consent.
+ * Stores one photo after the person's others, for whom its owner chose, or says why not; `same` is the photo that
+ * the file already is. The caller has checked the consent.
  */
 export async function storePhoto(
 	site: Site,
@@ -118,22 +129,27 @@ export async function storePhoto(
 	{ bytes }: UploadedFile,
 	waiting: Waiting,
 	audience: Audience = "me",
-): Promise<{ id: string } | { sentence: string }> {
+): Promise<{ id: string } | { sentence: string; same?: string }> {
 	const refuse = (sentence: string) => ({ sentence });
+	const isThere = (same: string) => ({ sentence: uploadWords.twice, same });
 	const wait = await countTry(site, perAccount, owner.accountId);
 	if (wait) return refuse(`${tooManyTries(wait.seconds)}.`);
 	if (!bytes) return refuse(uploadWords.size);
-	// An early check before the costly part; the binding one is made when storing.
+	// Early checks before the costly part; the binding ones are made when storing.
+	const fileHash = createHash("sha256").update(bytes).digest("hex");
+	const same = await findSame(site.db, owner, { fileHash });
+	if (same) return isThere(same);
 	if ((await countPhotos(site.db, owner)) >= maxPhotos) return refuse(uploadWords.full);
 	const prepared = await preparePicture(bytes, { ...waiting, sender: owner.accountId });
 	if ("refused" in prepared) {
 		if (prepared.refused === "failed" && !prepared.isUntried) await countDear(site, owner);
 		return refuse(uploadWords[prepared.refused]);
 	}
-	if (isTooThin(prepared)) return refuse(uploadWords.thin);
+	if (prepared.shortSide < shortestSide) return refuse(uploadWords.small);
 	try {
-		const added = await addPhoto(site, owner, prepared, audience);
-		return "refused" in added ? refuse(uploadWords[added.refused]) : added;
+		const added = await addPhoto(site, owner, { ...prepared, fileHash }, audience);
+		if (!("refused" in added)) return added;
+		return added.refused === "twice" ? isThere(added.id) : refuse(uploadWords[added.refused]);
 	} catch (error) {
 		site.log.error(describeError(error), "photo not stored");
 		return refuse(uploadWords["no-room"]);

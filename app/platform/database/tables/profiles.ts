@@ -69,6 +69,7 @@ interface PhotosTable {
 	added_at: Generated<Date>;
 	approved_for: "members" | "album" | null;
 	verified_at: Date | null;
+	file_hash: string | null;
 }
 
 interface ProfilesTable {

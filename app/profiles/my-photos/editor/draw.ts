@@ -1,4 +1,5 @@
 /** Drawing on canvases. Only the pixels of the final canvas leave the browser. */
+import { shortestSide } from "../../photos/photo.ts";
 
 export type Point = { x: number; y: number };
 
@@ -150,7 +151,8 @@ export function framePicture(
 	width?: number,
 ): HTMLCanvasElement {
 	const cut = framing.crop ?? middleOf(turnedSize(picture, framing.turn));
-	const wide = width ?? Math.min(cut.width, (longestSent * 4) / 5);
+	// What is cut out of a picture that is large enough is never refused for its size.
+	const wide = width ?? Math.min(Math.max(cut.width, shortestSide), (longestSent * 4) / 5);
 	const { canvas, pen } = makeCanvas(wide, (wide * 5) / 4);
 	pen.setTransform(matrixOf(picture, framing, canvas.width));
 	pen.drawImage(picture, 0, 0);

@@ -1,3 +1,5 @@
+import { fileLimits, shortestSide, tooSmall } from "../../photos/photo.ts";
+
 /** A file as it is listed; `refused`: it can never be sent. */
 export type TakenFile = { name: string; file: Blob; refused?: string };
 
@@ -13,26 +15,35 @@ async function isHeic(file: Blob): Promise<boolean> {
 
 /**
  * A chosen file as it will be sent: HEIC is drawn anew as JPEG where the browser opens it, and refused at once
- * where it does not.
+ * where it does not, as is a small picture. What else the browser cannot open, the server may.
  */
 export async function takeFile(file: File): Promise<TakenFile> {
 	const { name } = file;
-	if (!(await isHeic(file).catch(() => false))) return { name, file };
+	const isOfPhone = await isHeic(file).catch(() => false);
+	if (!isOfPhone && file.size > fileLimits.bytes) return { name, file };
+	const picture = await createImageBitmap(file).catch(() => null);
+	if (!picture) return isOfPhone ? { name, file, refused: heicWords } : { name, file };
 	try {
-		const picture = await createImageBitmap(file);
-		const canvas = new OffscreenCanvas(picture.width, picture.height);
-		canvas.getContext("2d")?.drawImage(picture, 0, 0);
-		picture.close();
-		const drawn = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
-		return { name, file: drawn };
+		const isSmall = Math.min(picture.width, picture.height) < shortestSide;
+		if (isSmall) return { name, file, refused: tooSmall };
+		return isOfPhone ? { name, file: await drawn(picture) } : { name, file };
 	} catch {
 		return { name, file, refused: heicWords };
+	} finally {
+		picture.close();
 	}
 }
 
-/** What two files with the same bytes share; null where the browser has no digests. */
-export async function digestOf(file: Blob): Promise<string | null> {
+function drawn(picture: ImageBitmap): Promise<Blob> {
+	const canvas = new OffscreenCanvas(picture.width, picture.height);
+	canvas.getContext("2d")?.drawImage(picture, 0, 0);
+	return canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+}
+
+/** The SHA-256 of a file in hexadecimal digits; null where the browser has no digests. */
+export async function hashOf(file: Blob): Promise<string | null> {
 	const bytes = await file.arrayBuffer().catch(() => null);
 	const digest = bytes && (await globalThis.crypto.subtle?.digest("SHA-256", bytes));
-	return digest ? new Uint8Array(digest).join() : null;
+	if (!digest) return null;
+	return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

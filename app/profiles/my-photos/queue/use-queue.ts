@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import type { Audience } from "../../photos/photo.ts";
+import { type Audience, sentTwice } from "../../photos/photo.ts";
 import { useSay } from "../../use-say.ts";
 import { nextOf, type Queue, reduceQueue } from "./queue.ts";
 import { sendFile } from "./send-file.ts";
-import { digestOf, type TakenFile, takeFile } from "./take-file.ts";
+import { hashOf, type TakenFile, takeFile } from "./take-file.ts";
 
 export type QueueActs = {
 	add: (files: readonly File[]) => void;
@@ -13,27 +13,51 @@ export type QueueActs = {
 	send: (id?: number) => void;
 };
 
-const twice = "הקובץ הזה כבר נבחר או הועלה כאן.";
+const chosenTwice = "הקובץ הזה כבר נבחר כאן.";
+
+/** A chosen file, unless it is in the queue already or among the stored photos. */
+async function takeOnce(
+	id: number,
+	file: File,
+	known: Map<number, string>,
+	stored: () => readonly (string | null)[],
+): Promise<TakenFile> {
+	const hash = await hashOf(file);
+	if (hash !== null && [...known.values()].includes(hash))
+		return { name: file.name, file, refused: chosenTwice };
+	if (hash !== null) known.set(id, hash);
+	const taken = await takeFile(file);
+	// What was drawn anew is known by what was sent.
+	const isStored = stored().includes(await hashOf(taken.file));
+	return isStored ? { ...taken, refused: sentTwice } : taken;
+}
 
 type Batch = {
 	/** The checkbox before the first upload. */
 	isTicked: boolean;
 	/** For whom the photos are that are sent now. */
 	audience: () => Audience;
+	/** Of the files that the stored photos were made of. */
+	fileHashes: readonly string[];
 };
 
 /**
  * Uploads files one after another: that limits the memory used on a phone, and an error in one file
  * does not stop the others.
  */
-export function useQueue({ isTicked, audience }: Batch, onSaved: () => void) {
+export function useQueue({ isTicked, audience, fileHashes }: Batch, onSaved: () => void) {
 	const say = useEffectEvent(useSay());
 	const forWhom = useEffectEvent(audience);
 	const [queue, dispatch] = useReducer(reduceQueue, [] as Queue);
 	const [savedCount, setSavedCount] = useState(0);
 	const ids = useRef(0);
-	/** Digests of the files that were chosen or sent here, by id. */
+	/** Hashes of the files in the queue, by id. */
 	const known = useRef(new Map<number, string>());
+	/** What is stored may change while chosen files are read. */
+	const stored = useRef<readonly (string | null)[]>(fileHashes);
+	useEffect(() => {
+		stored.current = fileHashes;
+	}, [fileHashes]);
 	const underWay = useRef(new Map<number, AbortController>());
 	const isUnsent = queue.length > 0;
 
@@ -52,6 +76,7 @@ export function useQueue({ isTicked, audience }: Batch, onSaved: () => void) {
 				underWay.current.delete(id);
 				if (signal.aborted) return;
 				if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
+				known.current.delete(id);
 				dispatch({ kind: "removed", id });
 				setSavedCount((count) => count + 1);
 				onSaved();
@@ -72,10 +97,7 @@ export function useQueue({ isTicked, audience }: Batch, onSaved: () => void) {
 			ids.current += files.length;
 			const taken: TakenFile[] = [];
 			for (const [at, file] of files.entries()) {
-				const digest = await digestOf(file);
-				const isKnown = digest !== null && [...known.current.values()].includes(digest);
-				if (!isKnown && digest !== null) known.current.set(firstId + at, digest);
-				taken.push(isKnown ? { name: file.name, file, refused: twice } : await takeFile(file));
+				taken.push(await takeOnce(firstId + at, file, known.current, () => stored.current));
 			}
 			dispatch({ kind: "added", files: taken, firstId });
 		},

@@ -80,6 +80,8 @@ async function receiveNew(site: Site, owner: Owner, request: Request): Promise<"
 	else if (!(await hasPhotoConsent(site.db, owner))) return refuse({ photos: uploadWords.consent });
 	if (!audience) return mustChoose;
 	const stored = await storePhoto(site, owner, file, { signal: request.signal });
-	if ("sentence" in stored) return refuse({ photo: stored.sentence });
-	return choose(site, owner, stored.id, audience);
+	if (!("sentence" in stored)) return choose(site, owner, stored.id, audience);
+	// It is one of the photos already: that one is meant.
+	if (stored.same) return choose(site, owner, stored.same, audience);
+	return refuse({ photo: stored.sentence });
 }

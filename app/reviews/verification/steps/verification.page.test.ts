@@ -10,7 +10,7 @@ import { poseAt } from "../poses.ts";
 import { findVerification } from "../verification.server.ts";
 
 const site = testSite();
-const face = await picture(90, 120);
+const face = await picture(600, 800);
 const selfie = await picture(120, 90, 2);
 
 const request = {
@@ -192,7 +192,7 @@ test("nobody can use another person's photo, and nobody's selfie stands at an ad
 test("an own photo can be the one of the face: it becomes the first, for whom its owner chose", async () => {
 	const { cookie, person } = await applied();
 	await postFiles(site, "/profile/photos", cookie, { photos: "on", photo: face });
-	await postFiles(site, "/profile/photos", cookie, { photo: await picture(100, 100, 5) });
+	await postFiles(site, "/profile/photos", cookie, { photo: await picture(600, 600, 5) });
 	await bear(cookie);
 	expect(await see(cookie)).toContain("זו את?");
 	const { db } = site.site();

@@ -66,6 +66,32 @@ test("new is whoever joined this week, and a page fetched ahead is no search", a
 	expect(ahead.status).toBe(503);
 });
 
+test("a distance from a town that is not on the list filters nothing and says so", async () => {
+	const man = await addMan({ texts: { location: "קריית בית" } });
+	const cookie = await cookieOf(man);
+	await addWoman({ texts: { location: "אילת" } });
+	const wishes = { id: man.accountId, within: "20" } as const;
+	const find = async (search = "") => wordsOf(await site.get(`/gallery${search}`, { cookie }));
+	expect(await find("?within=20")).toMatch(
+		/המרחק לא נמדד, כי היישוב שלך לא נמצא .*אישה אחת|אישה אחת .*המרחק לא נמדד/,
+	);
+	expect(await find("?within=20")).not.toContain("ק״מ ממני");
+	await db().insertInto("wishes").values(wishes).execute();
+	expect(await find()).toContain("המרחק לא נמדד");
+	expect(await find()).not.toMatch(/ק״מ ממני|לפי ההעדפות שלי/);
+	expect(await find("?wishes=0")).not.toContain("המרחק לא נמדד");
+	// Around another town it is measured; the own one is found again once it is on the list.
+	expect(await find("?within=20&location=חיפה")).not.toContain("המרחק לא נמדד");
+	await db()
+		.updateTable("member_texts")
+		.set({ text: "חיפה" })
+		.where("account_id", "=", man.accountId)
+		.where("field", "=", "location")
+		.execute();
+	expect(await find()).toMatch(/לפי ההעדפות שלי|ק״מ ממני/);
+	expect(await find("?location=חיפה&within=town")).toContain("חיפה");
+});
+
 test("a search that finds nobody names the filters to do without", async () => {
 	const cookie = await cookieOf(await addMan());
 	await addWoman({ age: 30, texts: { tags: "wine" } });

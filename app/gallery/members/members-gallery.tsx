@@ -82,7 +82,7 @@ function freshWords(side: Side, fresh: number): string {
 /** The gallery as a member sees it: the other side, and nobody else. */
 export function MembersGallery({ shown }: { shown: Shown }) {
 	const { side, filters, places, count, cards, opened, launch } = shown;
-	const { wishes, tellsWishes, showsPresence } = shown;
+	const { wishes, tellsWishes, showsPresence, isFromNowhere } = shown;
 	const asked = { filters, wishes, showsPresence, side, places };
 	const opener = useRef<HTMLAnchorElement>(null);
 	return (
@@ -98,6 +98,7 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 			<div className={`wrap ${styles.gallery}`}>
 				{opened && <Opened {...opened} />}
 				{tellsWishes && <WishesNews />}
+				{isFromNowhere && <FromNowhere />}
 				<FilterBar count={count} opener={opener} {...asked} />
 				<Applied opener={opener} {...asked} />
 				<h2 className="sr">תוצאות</h2>
@@ -122,6 +123,19 @@ function WishesNews() {
 			})}{" "}
 			<Link className="link" to="/profile/wishes">
 				להעדפות שלי
+			</Link>
+		</Notice>
+	);
+}
+
+/** A distance was asked for, by the address or by the wishes, and there is no place to measure it from. */
+function FromNowhere() {
+	return (
+		<Notice>
+			<b>המרחק לא נמדד, כי היישוב שלך לא נמצא ברשימת היישובים.</b> אפשר לסנן סביב יישוב אחר, או
+			לעדכן את היישוב.{" "}
+			<Link className="link" to="/profile">
+				לפרופיל שלי
 			</Link>
 		</Notice>
 	);

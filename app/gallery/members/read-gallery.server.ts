@@ -25,6 +25,7 @@ import {
 	type WishFilters,
 	withWishes,
 } from "../search/filters.ts";
+import { findOwnPlace } from "../search/find.server.ts";
 import { countMembers, loosen, pageSize, searchMembers } from "../search/search.server.ts";
 import { noteAnnounced, readWishFilters } from "../search/wishes.server.ts";
 
@@ -63,11 +64,11 @@ export async function readMembersGallery(args: RequestArgs) {
 	}
 	const after = new URL(request.url).searchParams.get("after");
 	const { isNews, ...query } = await readGalleryQuery(site, me, request, now);
-	const { named, showsPresence, asked, wishes } = query;
+	const { named, showsPresence, isFromNowhere, asked, wishes } = query;
 	const results = await readResults({ site, me, asked, wishes, after, now }, named);
 	const tellsWishes = isNews && asked.wishes && !isRefresh(request);
 	if (tellsWishes) await noteAnnounced(site.db, me);
-	return { kind: "members", side, showsPresence, tellsWishes, ...results } as const;
+	return { kind: "members", side, showsPresence, isFromNowhere, tellsWishes, ...results } as const;
 }
 
 /** The filters of an address, as far as the member may use them, and the member's wishes. */
@@ -78,14 +79,38 @@ export async function readGalleryQuery(site: Site, me: CurrentMember, request: R
 		readWishFilters(site.db, me),
 	]);
 	const filters = readMemberFilters(new URL(request.url).searchParams, named);
-	// Without wishes there is nothing to turn off.
-	const asked = known ? filters : { ...filters, wishes: true };
+	const { isFromNowhere, asked, wishes } = await measured(site.db, me, filters, known?.wishes);
 	return {
 		named,
 		showsPresence,
-		asked: asFarAsSeen(asked, showsPresence),
-		wishes: known?.wishes ?? null,
+		isFromNowhere,
+		// Without wishes there is nothing to turn off.
+		asked: asFarAsSeen(wishes ? asked : { ...asked, wishes: true }, showsPresence),
+		wishes,
 		isNews: known?.isAnnounced === false,
+	};
+}
+
+/** From nowhere no distance is measured: who has no town of the list is not told of a filter that filters nothing. */
+async function measured(
+	db: Kysely<Tables>,
+	me: CurrentMember,
+	asked: MemberFilters,
+	known: WishFilters | null = null,
+) {
+	const { within, location } = withWishes(asked, known);
+	if (within === null || location.length > 0 || (await findOwnPlace(db, me)) !== null)
+		return { isFromNowhere: false, asked, wishes: known };
+	const wishes = known && { ...known, within: null };
+	const isEmpty =
+		!wishes ||
+		Object.values(wishes)
+			.flat()
+			.every((wish) => wish === null);
+	return {
+		isFromNowhere: true,
+		asked: { ...asked, within: null },
+		wishes: isEmpty ? null : wishes,
 	};
 }
 

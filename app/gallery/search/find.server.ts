@@ -259,7 +259,10 @@ export async function openSearcher(db: Kysely<Tables>, me: Me): Promise<Searcher
  * The searcher's own town, as the staff approved it. Only they see what is computed from it; others find
  * them at the place that they show.
  */
-async function findOwnPlace(db: Kysely<Tables>, me: Me): Promise<number | null> {
+export async function findOwnPlace(
+	db: Kysely<Tables>,
+	me: Pick<Me, "accountId">,
+): Promise<number | null> {
 	const row = await db
 		.selectFrom("member_texts")
 		.select("text")

@@ -7,7 +7,7 @@ import { password, signInAgain } from "../test/person.ts";
 import { carryCookie, test } from "./own-site.ts";
 import { listenTo, message, openLive, openRequest, openTalk, say } from "./talking.ts";
 
-test("a request is answered; the two talk live, read and take back", async ({ own, browser }) => {
+test("a request is answered; the two talk live, read and unsend", async ({ own, browser }) => {
 	const { man, woman, path } = await openRequest(own, browser);
 	const faults: string[] = [];
 	for (const { member, page } of [man, woman]) {

@@ -1,6 +1,6 @@
 /**
  * A process that writes messages until it is killed or its disk is full; see
- * `app/conversations/kill.server.test.ts`. Arguments: database, secret, and the devices as JSON. It prints
+ * `app/conversations/killed-while-sending.server.test.ts`. Arguments: database, secret, and the devices as JSON. It prints
  * `DEVICE NTH NUMBER` for each message that is answered, `resealed` when no key needs an old secret any more,
  * and `dead` when the database has ended.
  */

@@ -4,10 +4,11 @@ import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { type Flash, type Site, siteOf } from "../platform/site.ts";
 import type { Route } from "./+types/acts.route";
-import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { tellTyping } from "./events.server.ts";
 import { threadPath } from "./messages-list.ts";
 import { closeCard, markRead, saveDraft, setArchived, setMuted } from "./participants.server.ts";
+import { acceptRequest, declineRequest } from "./request-answers.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 type ActArgs = {
 	site: Site;

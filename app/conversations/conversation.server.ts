@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Expression, type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
+import { findPartners, type Partner } from "../members/may-see.server.ts";
+import type { CurrentMember } from "../members/member.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { isId } from "../platform/ids.ts";
@@ -168,4 +170,21 @@ export async function changeSide(
 		.where("conversation_id", "=", id)
 		.where("member_id", "=", me.id)
 		.execute();
+}
+
+/** Runs one act on a conversation after all earlier ones between the two. */
+export async function withPair<Result>(
+	{ db }: Pick<Site, "db">,
+	me: Pick<CurrentMember, "id" | "accountId">,
+	conversationId: string,
+	now: Date,
+	act: (trx: Transaction<Tables>, conversation: Conversation, other: Partner) => Promise<Result>,
+): Promise<Result | null> {
+	return db.transaction().execute(async (trx) => {
+		const otherId = await lockConversation(trx, me, conversationId);
+		if (otherId === null) return null;
+		const other = (await findPartners(trx, me, [otherId], now)).get(otherId);
+		const conversation = await findConversation(trx, me, conversationId);
+		return other && conversation ? act(trx, conversation, other) : null;
+	});
 }

@@ -4,10 +4,11 @@ import { testDatabase } from "../../test/database.ts";
 import { addRequest, addTalk, at, readerOf, send, talkSite, textsOf } from "../../test/talks.ts";
 import { resealSome } from "../platform/sealing/reseal.server.ts";
 import { makeVault } from "../platform/secret.server.ts";
-import { declineRequest, unsendMessage } from "./answer.server.ts";
 import { ageRequests, forgetDecided, forgetUnsent } from "./conversations.job.ts";
 import { listConversations } from "./list.server.ts";
 import { conversationTables } from "./personal-data.server.ts";
+import { declineRequest } from "./request-answers.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);
@@ -57,7 +58,7 @@ test("a request does not age while one of the two is away", async () => {
 	expect(await send(site, woman, id, "חזרתי", at(51 * day))).toBe(2);
 });
 
-test("what was taken back is kept sealed for 90 days, and then not at all", async () => {
+test("what was unsent is kept sealed for 90 days, and then not at all", async () => {
 	const { man, id } = await addTalk(site);
 	const now = new Date();
 	await unsendMessage(site, { id: man.memberId, accountId: man.accountId }, id, 1, now);

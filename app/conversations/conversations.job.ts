@@ -132,7 +132,7 @@ function endRequest(
 
 const keptForReportMs = 90 * day;
 
-/** Deletes what was taken back and can no longer be reported. */
+/** Deletes what was unsent and can no longer be reported. */
 export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	// What was reported stays until it is decided.
 	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - keptForReportMs)} and sealed is not null
@@ -204,7 +204,7 @@ export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promis
 	}
 }
 
-/** Ends requests that waited for two weeks, and forgets old first drafts and what was taken back long
+/** Ends requests that waited for two weeks, and forgets old first drafts and what was unsent long
  * ago or decided. */
 export const maintainConversations: Job<Site> = {
 	name: "keep-conversations",

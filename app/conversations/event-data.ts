@@ -8,7 +8,7 @@ export type MessageData = {
 	conversation: string;
 	number: number;
 	isMine: boolean;
-	/** Null: taken back. */
+	/** Null: unsent. */
 	text: string | null;
 	/** An ISO date. */
 	at: string;

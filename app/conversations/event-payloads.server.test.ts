@@ -7,11 +7,12 @@ import { addPair, addTalk, conversationOf, send, talkSite, write } from "../../t
 import { block } from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { publishEphemeral } from "../platform/live/events.server.ts";
-import { declineRequest, unsendMessage } from "./answer.server.ts";
 import { loadEvents } from "./event-payloads.server.ts";
 import { publish, tellTyping } from "./events.server.ts";
 import { deleteForMe, markRead } from "./participants.server.ts";
+import { declineRequest } from "./request-answers.server.ts";
 import { hashClientId } from "./send.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);

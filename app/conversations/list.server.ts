@@ -107,7 +107,7 @@ export type ListedConversation = {
 	id: string;
 	other: OtherInList;
 	state: ReaderState;
-	/** Null: taken back; empty where a draft waits. */
+	/** Null: unsent; empty where a draft waits. */
 	last: { text: string | null; isMine: boolean; at: Date; number: number };
 	unread: number;
 	isMuted: boolean;

@@ -25,7 +25,7 @@ export function readAround(
 	site: Reading,
 	{ conversation, number }: { conversation: string; number: number },
 ): Promise<AroundMessage[]> {
-	// What was taken back is read only where it is itself what was reported.
+	// What was unsent is read only where it is itself what was reported.
 	const part = { first: number - beside, last: number + beside, reported: number };
 	return readPart(site, conversation, part);
 }

@@ -122,7 +122,7 @@ test("texts are shown as text", async () => {
 	}
 });
 
-test("a message is taken back within ten minutes, by its writer only", async () => {
+test("a message is unsent within ten minutes, by its writer only", async () => {
 	const pair = await enterPair();
 	const path = await ask(pair, "אל תקראי את זה");
 	expect((await post(`${path}/1/unsend`, pair.woman)).status).toBe(303);
@@ -301,7 +301,7 @@ test("without a script what can be done with a message is an address", async () 
 	expect(await words(`${path}?acts=all`, pair.woman)).toMatch(
 		/לפרופיל של אורי.*השתקה.*לארכיון.*הורדת השיחה.*מחיקה אצלי.*הסתרה.*דיווח.*חסימה/,
 	);
-	// Of a message taken back its writer is told nothing more.
+	// Of an unsent message its writer is told nothing more.
 	await post(`${path}/1/unsend`, pair.man);
 	expect(await html(path, pair.man)).not.toContain("acts=1");
 	expect(await html(path, pair.woman)).toContain("acts=1");

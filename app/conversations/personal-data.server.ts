@@ -93,7 +93,7 @@ export const conversationTables = {
 	},
 } satisfies PersonalTables;
 
-/** A message as its reader sees it; without a text it was taken back. */
+/** A message as its reader sees it; without a text it was unsent. */
 type OwnMessage = { number: number; from: "me" | "other"; text: string | null; sent_at: Date };
 
 type OwnConversation = {
@@ -121,7 +121,7 @@ function sidesOf(trx: Transaction<Tables>, { accountId }: Owner) {
 		.where(({ not, or }) => not(or([isPutAway, isGoneRequest(sql`${new Date()}::timestamptz`)])));
 }
 
-/** A member's conversations as they see them, for the export: without what is deleted or taken back. */
+/** A member's conversations as they see them, for the export: without what is deleted or unsent. */
 export async function readOwnConversations(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,

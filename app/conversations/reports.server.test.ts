@@ -12,9 +12,9 @@ import {
 } from "../../test/talks.ts";
 import { block, hide } from "../moderation/blocks.server.ts";
 import { laneOf } from "../moderation/reports.ts";
-import { unsendMessage } from "./answer.server.ts";
 import { deleteForMe } from "./participants.server.ts";
 import { sendReport } from "./reports.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);
@@ -116,7 +116,7 @@ test("who only asked, and was not answered, learns nothing from the door", async
 	expect(await report(man, woman)).toBeNull();
 });
 
-test("a message is reported 90 days after the conversation was deleted, or it was taken back", async () => {
+test("a message is reported 90 days after the conversation was deleted, or it was unsent", async () => {
 	const { man, woman } = await addPair(site);
 	await write(site, man, woman, "מה שלומך?", at(0));
 	const id = await conversationOf(site, { man, woman });

@@ -147,7 +147,7 @@ type Me = Pick<CurrentMember, "id" | "role"> & { sessionId: string };
 /** What is reported, and what of it the reporter is shown again. */
 export type Reported = {
 	item: ReportedItem;
-	/** A message's text; null where it was taken back, or deleted by the reporter. */
+	/** A message's text; null where it was unsent, or deleted by the reporter. */
 	text?: string | null;
 	at?: Date;
 	/** The address of a photo for this session. */

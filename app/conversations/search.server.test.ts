@@ -4,10 +4,10 @@ import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addTalk, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
 import { hide } from "../moderation/blocks.server.ts";
-import { unsendMessage } from "./answer.server.ts";
 import { downloadConversation } from "./download.server.ts";
 import { deleteForMe } from "./participants.server.ts";
 import { searchMessages } from "./search.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 const db = testDatabase();
 const site = talkSite(db);

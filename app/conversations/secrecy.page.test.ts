@@ -7,10 +7,11 @@ import { addStaff } from "../../test/staff.ts";
 import { conversationOf, readerOf, send, type TalkSite, write } from "../../test/talks.ts";
 import { exportPerson } from "../my-account/export/export.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { declineRequest, unsendMessage } from "./answer.server.ts";
 import { mailWaiting } from "./conversations.job.ts";
 import { deleteForMe, saveDraft } from "./participants.server.ts";
+import { declineRequest } from "./request-answers.server.ts";
 import { searchMessages } from "./search.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 import { chooseWaitingMail } from "./waiting-mail.server.ts";
 
 const site = testSite();

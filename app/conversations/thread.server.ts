@@ -54,7 +54,7 @@ async function readBeside(
 export type ShownMessage = {
 	number: number;
 	isMine: boolean;
-	/** Null: taken back; a line stands in its place. */
+	/** Null: unsent; a line stands in its place. */
 	text: string | null;
 	at: Date;
 };

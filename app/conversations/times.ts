@@ -1,6 +1,6 @@
 import { formatTime } from "../platform/dates.ts";
 
-/** How long a sent message may be taken back. */
+/** How long a sent message may be unsent. */
 export const mayUnsendMs = 10 * 60_000;
 
 /** The time of day in two digits, for a column of times: `09:05`. */

@@ -1,11 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import type { StreamKind } from "../platform/live/signal.ts";
 import { useLive } from "../platform/live/use-live.ts";
-
-const changesList = {
-	...{ message: true, unsent: true, count: true, reload: true },
-	...{ read: false, typing: false, presence: false, notification: false, closed: false },
-} satisfies Record<StreamKind, boolean>;
 
 /**
  * Reads the list anew whenever something changes it. On a phone it does not stand beside an open conversation, and
@@ -22,11 +16,11 @@ export function useListNews(
 		isOld.current = false;
 		refresh();
 	});
-	useLive(({ kind }) => {
-		if (!changesList[kind]) return;
+	const change = () => {
 		isOld.current = true;
 		look();
-	});
+	};
+	useLive({ message: change, unsent: change, count: change, reload: change });
 	useEffect(() => {
 		const see = () => look();
 		addEventListener("resize", see);

@@ -11,13 +11,12 @@ const none: Presences = {};
 /** Who has come or gone since the page's data was read. */
 export function usePresences(readAt: Date): Presences {
 	const [heard, setHeard] = useState({ readAt, all: none });
-	useLive(({ kind, data }) => {
-		if (kind !== "presence") return;
-		const { conversation, presence } = data as PresenceData;
-		setHeard((before) => ({
-			readAt,
-			all: { ...(before.readAt === readAt ? before.all : none), [conversation]: presence },
-		}));
+	useLive({
+		presence: ({ conversation, presence }: PresenceData) =>
+			setHeard((before) => ({
+				readAt,
+				all: { ...(before.readAt === readAt ? before.all : none), [conversation]: presence },
+			})),
 	});
 	return heard.readAt === readAt ? heard.all : none;
 }

@@ -80,7 +80,7 @@ test("two nodes at once mail once", async () => {
 	expect(await site.mails()).toHaveLength(1);
 });
 
-test("no mail for what was seen, muted, taken back or blocked, nor to who is away or never asked", async () => {
+test("no mail for what was seen, muted, unsent or blocked, nor to who is away or never asked", async () => {
 	const seen = async (change: (pair: { man: Here; woman: Here }, path: string) => unknown) => {
 		const pair = await addPair();
 		pair.set(minute);

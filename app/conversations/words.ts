@@ -1,4 +1,4 @@
-import { about, aliasOf } from "../members/cards/member-words.ts";
+import { about, aliasOf, withPrefix } from "../members/cards/member-words.ts";
 import { addDays, dateInIsrael } from "../platform/dates.ts";
 import type { OtherInTalk } from "./people.server.ts";
 import { timeWords } from "./times.ts";
@@ -57,3 +57,13 @@ export function dayWords(at: Date, now: Date): string {
 	if (day === addDays(today, -1)) return "אתמול";
 	return (day.slice(0, 4) === today.slice(0, 4) ? formats.day : formats.dayOfYear).format(at);
 }
+
+/** In the empty field of a message. */
+export const messageWords = { f: "כתבי הודעה", m: "כתוב הודעה", n: "הודעה" } as const;
+
+/** In the empty field of an answer to somebody's first message. */
+export const answerWords = (name: string) => ({
+	f: withPrefix("כתבי ל", name),
+	m: withPrefix("כתוב ל", name),
+	n: withPrefix("תשובה ל", name),
+});

@@ -6,6 +6,7 @@ import { requireMember } from "../members/member.server.ts";
 import { findWayToWrite } from "../members/way-to-write.server.ts";
 import { longest } from "../members/way-to-write.ts";
 import { siteOf } from "../platform/site.ts";
+import { useSay } from "../profiles/use-say.ts";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/write.page";
@@ -15,7 +16,7 @@ import { named, readOthers } from "./people.server.ts";
 import { writeTo } from "./send.server.ts";
 import { Composer, Panel } from "./thread/composer.tsx";
 import { refusalBefore } from "./thread/refusal-words.ts";
-import { aboutOther, nameOf } from "./words.ts";
+import { aboutOther, messageWords, nameOf } from "./words.ts";
 import styles from "./write.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -57,6 +58,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 	const { other, path, today, refusal, hasDraft } = loaderData;
 	const typed = actionData ?? loaderData.typed;
 	const name = nameOf(other);
+	const say = useSay();
 	const lands = aboutOther(other, {
 		f: "ההודעה תחכה בבקשות שלה. אם תענה, השיחה נפתחת.",
 		m: "ההודעה תחכה בבקשות שלו. אם יענה, השיחה נפתחת.",
@@ -79,7 +81,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 						<Composer
 							action={`${path}/write`}
 							leave={path}
-							label={withPrefix("הודעה ל", name)}
+							words={{ label: withPrefix("הודעה ל", name), placeholder: say(messageWords) }}
 							most={longest.request}
 							typed={typed}
 						/>

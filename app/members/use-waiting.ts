@@ -2,6 +2,8 @@ import { useState } from "react";
 import { useLive } from "../platform/live/use-live.ts";
 import type { Waiting } from "../ui/layout/unread.tsx";
 
+type Counts = { unread?: number; albums?: number; notices?: number };
+
 /** How much waits for a member: as the page was read, and from then on as this tab is told. */
 export function useWaiting(read: Waiting): Waiting {
 	const [known, setKnown] = useState({ read, now: read });
@@ -9,19 +11,16 @@ export function useWaiting(read: Waiting): Waiting {
 		(place) => read[place] !== known.read[place],
 	);
 	if (isReadAnew) setKnown({ read, now: read });
-	useLive(({ kind, data }) => {
-		if (kind !== "count") return;
-		const { unread, albums, notices } = data as Partial<
-			Record<"unread" | "albums" | "notices", number>
-		>;
-		setKnown(({ read, now }) => ({
-			read,
-			now: {
-				"/messages": unread ?? now["/messages"],
-				"/profile": albums ?? now["/profile"],
-				"/notifications": notices ?? now["/notifications"],
-			},
-		}));
+	useLive({
+		count: ({ unread, albums, notices }: Counts) =>
+			setKnown(({ read, now }) => ({
+				read,
+				now: {
+					"/messages": unread ?? now["/messages"],
+					"/profile": albums ?? now["/profile"],
+					"/notifications": notices ?? now["/notifications"],
+				},
+			})),
 	});
 	return isReadAnew ? read : known.now;
 }

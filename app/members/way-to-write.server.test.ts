@@ -11,7 +11,7 @@ import {
 	talkSite,
 	write,
 } from "../../test/talks.ts";
-import { declineRequest } from "../conversations/answer.server.ts";
+import { declineRequest } from "../conversations/request-answers.server.ts";
 import { findWayToWrite, readTalks } from "./way-to-write.server.ts";
 
 const db = testDatabase();

@@ -55,9 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
 	const { entries, next, now, isLater, livePosition } = loaderData;
 	const refresh = useRefresh(livePosition);
-	useLive(({ kind }) => {
-		if (kind === "count") refresh();
-	});
+	useLive({ count: refresh });
 	const hasNew = entries.some(({ kind, isNew }) => isNew && !waits.has(kind));
 	return (
 		<MemberFrame>

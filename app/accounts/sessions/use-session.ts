@@ -11,7 +11,5 @@ export function useSession(event: string | undefined): void {
 	useEffect(keepInStep, []);
 	useEffect(() => announce(event), [event]);
 	// The session ended elsewhere: the server says so itself before the page moves.
-	useLive(({ kind }) => {
-		if (kind === "closed") announce("SIGNED_OUT");
-	});
+	useLive({ closed: () => announce("SIGNED_OUT") });
 }

@@ -9,7 +9,6 @@ import {
 	useState,
 } from "react";
 import { LimitNotice } from "../../members/limits/limit-notice.tsx";
-import { useSay } from "../../profiles/use-say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,19 +18,23 @@ import type { Refusal } from "./refusal-words.ts";
 /** What the form of a message shows again after a refusal. */
 export type FormState = { text: string; clientId: string; refusal: Refusal | null };
 
+type ComposerWords = {
+	/** Of the field, for screen readers. */
+	label: string;
+	/** In the empty field. */
+	placeholder: string;
+	/** Below the field. */
+	hint?: string;
+};
+
 type ComposerProps = {
 	/** Where the form is sent. */
 	action: string;
 	/** Where one goes who lets it be. */
 	leave: string;
-	/** Of the field, for screen readers. */
-	label: string;
+	words: ComposerWords;
 	most: number;
 	typed: FormState;
-	/** In the empty field, in place of the usual words. */
-	placeholder?: string | undefined;
-	/** Below the field. */
-	hint?: string | null;
 	children?: ReactNode;
 	/** Of an open conversation, which sends by itself. */
 	writing?: Writing;
@@ -46,8 +49,7 @@ export type Writing = {
 };
 
 /** The form of a message, and above it why the one before was not sent. */
-export function Composer({ action, leave, most, typed, hint, writing, ...rest }: ComposerProps) {
-	const say = useSay();
+export function Composer({ action, leave, words, most, typed, writing, children }: ComposerProps) {
 	const own = useRef<HTMLTextAreaElement>(null);
 	const field = writing?.field ?? own;
 	const edit = useRef<HTMLAnchorElement>(null);
@@ -100,7 +102,7 @@ export function Composer({ action, leave, most, typed, hint, writing, ...rest }:
 					id="text"
 					ref={field}
 					name="text"
-					aria-label={rest.label}
+					aria-label={words.label}
 					aria-describedby={refusal ? "refusal" : undefined}
 					rows={2}
 					dir="auto"
@@ -109,14 +111,14 @@ export function Composer({ action, leave, most, typed, hint, writing, ...rest }:
 					defaultValue={typed.text}
 					onChange={({ target }) => writing?.onType(target.value)}
 					enterKeyHint="send"
-					placeholder={rest.placeholder ?? say({ f: "כתבי הודעה", m: "כתוב הודעה", n: "הודעה" })}
+					placeholder={words.placeholder}
 				/>
 				<Button kind="accent" type="submit" aria-label="שליחה">
 					<Icon name="arrow" />
 				</Button>
 			</div>
-			{hint && <p className={`tiny muted ${styles.hint}`}>{hint}</p>}
-			{rest.children}
+			{words.hint && <p className={`tiny muted ${styles.hint}`}>{words.hint}</p>}
+			{children}
 		</PostForm>
 	);
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
-import { aboutOther, nameOf } from "../words.ts";
+import { aboutOther, answerWords, messageWords, nameOf } from "../words.ts";
 import { Composer, type FormState, type Writing } from "./composer.tsx";
 import styles from "./footer.module.css";
 import safeCardStyles from "./safe-card.module.css";
@@ -47,20 +47,16 @@ function Way({ thread, typed, writing, isWriting }: BelowProps) {
 				<Composer
 					action={`/messages/${id}`}
 					leave={`/messages/${id}`}
-					label={withPrefix("הודעה ל", name)}
-					placeholder={
-						isAsked
-							? say({
-									f: withPrefix("כתבי ל", name),
-									m: withPrefix("כתוב ל", name),
-									n: withPrefix("תשובה ל", name),
-								})
-							: undefined
-					}
+					words={{
+						label: withPrefix("הודעה ל", name),
+						placeholder: say(isAsked ? answerWords(name) : messageWords),
+						...(state === "waiting" && {
+							hint: "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה.",
+						}),
+					}}
 					most={most}
 					typed={typed}
 					writing={writing}
-					hint={state === "waiting" ? "אפשר להוסיף עוד הודעה אחת, ואז מחכים לתשובה." : null}
 				>
 					{isAsked && <Decline thread={thread} />}
 				</Composer>

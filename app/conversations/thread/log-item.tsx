@@ -80,7 +80,7 @@ function Message({ thread, message, isLast, now, acts }: MessageProps) {
 			className={`${look} ${isMine ? styles.mine : styles.theirs} ${
 				acts.opened === number ? styles.held : ""
 			}`}
-			// Where the focus stays when a message is taken back.
+			// Where the focus stays when a message is unsent.
 			tabIndex={-1}
 			{...(hasActs(thread, message) && acts.waysTo(number))}
 		>

@@ -61,7 +61,7 @@ export function MessageMore({ thread, message, now, acts }: ActsProps) {
 	);
 }
 
-/** What was taken back by its writer can only be reported by who got it. */
+/** What was unsent by its writer can only be reported by who got it. */
 export const hasActs = (
 	{ other }: Pick<Thread, "other">,
 	{ text, isMine }: Pick<ShownMessage, "text" | "isMine">,
@@ -84,7 +84,7 @@ function Acts({ thread, message, now, acts }: ActsProps) {
 				<form
 					method="post"
 					action={`/messages/${thread.id}/${number}/unsend`}
-					onSubmit={(event) => takeBack(event, acts)}
+					onSubmit={(event) => unsendAndClose(event, acts)}
 				>
 					<button type="submit">
 						<Icon name="undo" />
@@ -130,7 +130,7 @@ async function copy(text: string, button: HTMLElement): Promise<void> {
 	}
 }
 
-function takeBack(event: SubmitEvent<HTMLFormElement>, acts: MessageActs): void {
+function unsendAndClose(event: SubmitEvent<HTMLFormElement>, acts: MessageActs): void {
 	const row = event.currentTarget.closest<HTMLElement>("[data-message]");
 	event.currentTarget.closest("dialog")?.close();
 	// The way to its acts goes with the message.

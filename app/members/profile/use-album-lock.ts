@@ -42,8 +42,11 @@ export function useAlbumLock(publicId: string, read: AlbumView | null): AlbumVie
 		const timer = setTimeout(() => void look(), left);
 		return () => clearTimeout(timer);
 	}, [until]);
-	useLive(({ kind, data }) => {
-		if (kind === "reload" || data.album === publicId) void look();
+	useLive({
+		reload: () => void look(),
+		notification: ({ album }: { album?: string }) => {
+			if (album === publicId) void look();
+		},
 	});
 	return read && isShut ? { kind: "shut" } : read;
 }

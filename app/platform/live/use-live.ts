@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { joinLiveInPage } from "./browser/live-in-page.ts";
 import type { ReceivedEvent } from "./browser/live-stream.ts";
+import type { StreamKind } from "./signal.ts";
 
-/** Calls back for each event of the account that this tab is told while the component is shown. */
-export function useLive(hear: (event: ReceivedEvent) => void): void {
-	const onLive = useEffectEvent(hear);
+/** What to do with what an event holds, by its kind; whoever publishes a kind says what that is. */
+type Heard = { readonly [Kind in StreamKind]?: (data: never) => void };
+
+/** Calls back for each event of these kinds that this tab is told of the account while the component is shown. */
+export function useLive(heard: Heard): void {
+	const onLive = useEffectEvent(({ kind, data }: ReceivedEvent) => heard[kind]?.(data as never));
 	useEffect(() => {
 		const listen = (event: Event) => onLive((event as CustomEvent<ReceivedEvent>).detail);
 		addEventListener("live", listen);

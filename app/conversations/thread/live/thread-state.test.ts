@@ -58,9 +58,9 @@ test("a message that was given back is read again, whether the page knew it befo
 	const gone = { ...theirs(2), text: null };
 	const textsOf = ({ shown }: ReturnType<typeof after>) => shown.messages.map(({ text }) => text);
 	const page = read([theirs(1), theirs(2)]);
-	const took = { kind: "unsent", number: 2 } as const;
-	expect(textsOf(after(page, took))).toEqual(["1", null]);
-	expect(textsOf(after(page, took, arrives(theirs(2))))).toEqual(["1", "2"]);
+	const unsent = { kind: "unsent", number: 2 } as const;
+	expect(textsOf(after(page, unsent))).toEqual(["1", null]);
+	expect(textsOf(after(page, unsent, arrives(theirs(2))))).toEqual(["1", "2"]);
 	expect(textsOf(after(read([theirs(1)]), arrives(gone), arrives(theirs(2))))).toEqual(["1", "2"]);
 });
 
@@ -115,7 +115,7 @@ test("the line of what was new when the page opened stays while more is read", (
 	expect(log(threadNow(fresh, state))).toBe("day 1| new 2 3|");
 });
 
-test("a message that was taken back is a line, whatever comes first", () => {
+test("an unsent message is a line, whatever comes first", () => {
 	const thread = read([theirs(1), mine(2)]);
 	const { shown } = after(
 		thread,

@@ -7,7 +7,7 @@ import type { Waiting } from "./outbox.ts";
 export type ThreadState = {
 	/** In order. */
 	arrived: readonly ShownMessage[];
-	/** The numbers of messages that were taken back. */
+	/** The numbers of messages that were unsent. */
 	unsent: readonly number[];
 	otherReadTo: number;
 	isTyping: boolean;

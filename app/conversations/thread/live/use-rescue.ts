@@ -53,9 +53,11 @@ export function useRescue(
 			}),
 		[],
 	);
-	useLive(({ kind }) => {
-		const text = field.current?.value ?? "";
-		if (kind !== "closed" || isSigningOut || !text.trim()) return;
-		withStorage((storage) => storage.setItem(key, JSON.stringify({ text, at: Date.now() })));
+	useLive({
+		closed: () => {
+			const text = field.current?.value ?? "";
+			if (isSigningOut || !text.trim()) return;
+			withStorage((storage) => storage.setItem(key, JSON.stringify({ text, at: Date.now() })));
+		},
 	});
 }

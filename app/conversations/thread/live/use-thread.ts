@@ -10,7 +10,7 @@ import {
 import { wholeMinute } from "../../../platform/dates.ts";
 import { useLive } from "../../../platform/live/use-live.ts";
 import { sayAloud } from "../../../ui/browser/live-region.ts";
-import type { MessageData } from "../../event-data.ts";
+import type { MessageData, ReadData } from "../../event-data.ts";
 import type { Thread } from "../../thread.server.ts";
 import { aboutOther, nameOf } from "../../words.ts";
 import type { FormState } from "../composer.tsx";
@@ -120,7 +120,7 @@ function useWriting(
 		setHasText(text.trim() !== "");
 		draft.change(text);
 	};
-	const takeBack = ({ text, clientId: ofText }: Waiting, refusal: Refusal) => {
+	const giveBack = ({ text, clientId: ofText }: Waiting, refusal: Refusal) => {
 		dispatch({ kind: "refused", refusal });
 		// Nothing can be written any more: what was typed stays a draft.
 		if (!field.current) return void post(`/messages/${id}/draft`, { text }).then(refresh);
@@ -149,7 +149,7 @@ function useWriting(
 			sayAloud("ההודעה בבדיקה.");
 			refresh();
 		},
-		onRefused: takeBack,
+		onRefused: giveBack,
 		onGone: refresh,
 	});
 	useRescue(field, { conversation: id, writer }, change);
@@ -185,18 +185,27 @@ function useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping }: 
 		heardTo.current = Math.max(heardTo.current, number);
 		if (isLacking) refresh();
 	};
-	useLive(({ kind, data }) => {
-		if (kind === "closed") outbox.current?.clear();
-		if (kind === "reload") refresh();
-		if (data.conversation !== thread.id) return;
-		if (kind === "message") arrive(data as MessageData);
-		if (kind === "unsent" || kind === "read") dispatch({ kind, number: Number(data.number) });
-		if (kind === "unsent") sayUnsent(thread, Number(data.number));
-		if (kind === "typing") onTyping();
+	const here =
+		<Data extends { conversation?: unknown }>(hear: (data: Data) => void) =>
+		(data: Data) => {
+			if (data.conversation === thread.id) hear(data);
+		};
+	useLive({
+		closed: () => outbox.current?.clear(),
+		reload: refresh,
+		message: here(arrive),
+		unsent: here(({ number }: MessageData) => {
+			dispatch({ kind: "unsent", number });
+			sayUnsent(thread, number);
+		}),
+		read: here(({ number }: ReadData) => dispatch({ kind: "read", number })),
+		typing: here(onTyping),
 		// Something about an album: the page has its line.
-		if (kind === "notification") refresh();
+		notification: here(refresh),
 		// A request may have been answered, here or elsewhere.
-		if (kind === "count" && thread.state !== "open") refresh();
+		count: here(() => {
+			if (thread.state !== "open") refresh();
+		}),
 	});
 }
 

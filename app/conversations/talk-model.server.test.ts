@@ -7,11 +7,12 @@ import { Model, otherOf, type Who } from "../../test/talk-model.ts";
 import { addPair, conversationOf, readerOf, send, talkSite, write } from "../../test/talks.ts";
 import { giveHeart, takeHeart } from "../members/hearts.server.ts";
 import { block, unblock } from "../moderation/blocks.server.ts";
-import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { ageRequests } from "./conversations.job.ts";
 import { listConversations } from "./list.server.ts";
 import { deleteForMe, markRead, setArchived } from "./participants.server.ts";
+import { acceptRequest, declineRequest } from "./request-answers.server.ts";
 import { readThread } from "./thread.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 const db = testDatabase();
 

@@ -2,21 +2,11 @@ import { expect, test } from "vitest";
 import { day, hour } from "../../test/clock.ts";
 import type { ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import {
-	addRequest,
-	addTalk,
-	at,
-	noon,
-	readerOf,
-	send,
-	talkSite,
-	textsOf,
-} from "../../test/talks.ts";
+import { addRequest, at, noon, readerOf, send, talkSite, textsOf } from "../../test/talks.ts";
 import { giveHeart } from "../members/hearts.server.ts";
-import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { countUnread, listConversations } from "./list.server.ts";
 import type { Part } from "./messages-list.ts";
-import { markRead } from "./participants.server.ts";
+import { acceptRequest, declineRequest } from "./request-answers.server.ts";
 import { readThread } from "./thread.server.ts";
 
 const db = testDatabase();
@@ -96,23 +86,4 @@ test("a message of the one who declined opens it", async () => {
 	expect(await send(site, woman, id, "בעצם, שלום", at(day))).toBe(2);
 	expect(await rowsOf(woman, "inbox", at(day))).toMatchObject([{ state: "open" }]);
 	expect(await rowsOf(man, "unread", at(day))).toMatchObject([{ state: "open", unread: 1 }]);
-});
-
-test("a message is taken back within ten minutes by its writer; its place stays", async () => {
-	const { man, woman, id } = await addTalk(site);
-	await markRead(site, me(woman), id, 2);
-	expect(await send(site, man, id, "טעות")).toBe(3);
-	const soon = new Date(Date.now() + 9 * 60_000);
-	expect(await unsendMessage(site, me(woman), id, 3, soon)).toBeNull();
-	expect(await unsendMessage(site, me(man), id, 99, soon)).toBeNull();
-	expect(await countUnread(db(), me(woman))).toBe(1);
-	expect(await unsendMessage(site, me(man), id, 3, soon)).toBe("unsent");
-	expect(await unsendMessage(site, me(man), id, 3, soon)).toBe("unsent");
-	expect(await countUnread(db(), me(woman))).toBe(0);
-	for (const one of [man, woman]) {
-		expect(await textsOf(site, one, id)).toEqual(["שלום ליאן", "שלום אורי", null]);
-	}
-	expect((await rowsOf(woman, "inbox"))[0]?.last).toMatchObject({ text: null, number: 3 });
-	const late = new Date(Date.now() + 11 * 60_000);
-	expect(await unsendMessage(site, me(man), id, 1, late)).toEqual({ refused: "late" });
 });

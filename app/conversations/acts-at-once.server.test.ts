@@ -11,10 +11,11 @@ import {
 	write,
 } from "../../test/talks.ts";
 import { block } from "../moderation/blocks.server.ts";
-import { acceptRequest, declineRequest, unsendMessage } from "./answer.server.ts";
 import { markRead } from "./participants.server.ts";
+import { acceptRequest, declineRequest } from "./request-answers.server.ts";
 import { sendMessage } from "./send.server.ts";
 import { readThread } from "./thread.server.ts";
+import { unsendMessage } from "./unsent-messages.server.ts";
 
 const rounds = process.env.LONG ? 500 : 50;
 

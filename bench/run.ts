@@ -10,6 +10,7 @@ import { benchGalleryPage } from "./pages/gallery-page.ts";
 import { benchKeptPages } from "./pages/kept-pages.ts";
 import { benchMoves } from "./pages/moves.ts";
 import { benchOnServer, benchRenderedPages } from "./pages/rendered-pages.ts";
+import { benchTodayPage } from "./pages/today-page.ts";
 import { benchTransfer } from "./pages/transfer.ts";
 import { benchPayments } from "./payments.ts";
 import { benchPhotos } from "./photos/photos.ts";
@@ -28,6 +29,7 @@ await runGroups("docs/proof/bench.json", {
 	server: () => benchOnServer(people),
 	desk: () => benchDesk(people, people / 5),
 	gallery: () => benchGalleryPage(5_000),
+	today: () => benchTodayPage(people, 10_000),
 	transfer: benchTransfer,
 	moves: benchMoves,
 	start: benchStart,

@@ -217,6 +217,7 @@ export default [
 	route("staff/retry", "staff/overview/retry.route.ts"),
 	route("staff/keys", "staff/keys-page/keys.page.tsx"),
 	route("staff/here", "staff/keys-page/here.route.ts"),
+	route("staff/pulse", "staff/frame/pulse.route.ts"),
 	route("staff/accept/:token", "staff/invitations/accept.page.tsx"),
 	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
 	route("staff/step-up", "staff/step-up/step-up.page.tsx"),

@@ -173,6 +173,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
 	"staff/keys": "staff/keys-page/keys.page.test.ts",
 	"staff/here": "staff/keys-page/keys.page.test.ts",
+	"staff/pulse": "staff/frame/pulse.page.test.ts",
 	"staff/accept/:token": "staff/invitations/accept.page.test.ts",
 	"staff/money/differences/:item": "staff/money/money.page.test.ts",
 	"staff/money/payments/:item": "staff/money/money.page.test.ts",

@@ -4,6 +4,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import type { Reader } from "../../platform/live/live-ports.server.ts";
+import { isRefresh } from "../../platform/live/refresh.ts";
 import { cookiesContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { hashToken } from "../../platform/tokens.server.ts";
 import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } from "../cookies.ts";
@@ -53,10 +54,13 @@ export function findPerson({ request, context }: RequestArgs): Promise<Person | 
 	return found;
 }
 
+/** What open pages ask without anybody doing anything. */
+const isByItself = /^\/(api\/|staff\/pulse$)/;
+
 async function lookUp({ request, context }: RequestArgs): Promise<Person | null> {
 	const { db, settings } = siteOf(context);
 	const token = sessionCookie.read(request, settings.origin);
-	const isAct = !pageAddress(request).pathname.startsWith("/api/");
+	const isAct = !isByItself.test(pageAddress(request).pathname) && !isRefresh(request);
 	const found = token === undefined ? null : await findSession(db, { token }, { isAct });
 	const cookies = context.get(cookiesContext);
 	if (!found) {

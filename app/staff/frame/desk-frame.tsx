@@ -13,6 +13,7 @@ import { BarSearch } from "./bar-search.tsx";
 import type { Desk } from "./desk.server.ts";
 import styles from "./desk-frame.module.css";
 import { Rail } from "./rail.tsx";
+import { usePulse } from "./use-pulse.ts";
 
 type DeskFrameProps = {
 	desk: Desk;
@@ -36,6 +37,7 @@ export function DeskFrame(props: DeskFrameProps) {
 	const { desk, title, crumb, tools, search, current, children } = props;
 	const keys = useRef<HTMLDialogElement>(null);
 	useKeys(desk.hasKeys);
+	usePulse();
 	const idle = useIdle();
 	return (
 		<div className={styles.desk}>

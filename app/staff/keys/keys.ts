@@ -47,9 +47,10 @@ function press(name: string): boolean {
 	const row = document.querySelector("[data-key-row]:is([data-on], :focus-within)");
 	const element = offered.find((one) => row?.contains(one)) ?? offered[0];
 	if (!element) return false;
-	// A picture that is opened in place leaves the focus where it was.
-	if (!element.matches("[aria-pressed]"))
+	// A button that is pressed from afar leaves the focus where it was: Enter stays with the printed one.
+	if (element.matches("input, select, textarea")) {
 		element.focus({ preventScroll: !element.matches(fields) });
+	}
 	if (element.matches(fields)) (element as HTMLInputElement).select?.();
 	else element.click();
 	return true;

@@ -4,6 +4,7 @@ import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
 import { TextsBlock } from "./blocks/texts-block.tsx";
 import { ApplicationPanel } from "./decision/application-panel.tsx";
+import { Letters } from "./decision/letters.tsx";
 import { decideForm } from "./decision/use-decision.ts";
 import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
@@ -22,6 +23,7 @@ export function ApplicationReview(props: ItemPageProps) {
 			<div className={layout.three}>
 				<div className={layout.column}>
 					<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} {...decision} />
+					{isHeld && <Letters loaded={loaded} typed={review.typed} />}
 					<MatchesBlock loaded={loaded} form={revealForm} />
 				</div>
 				<div className={layout.column}>

@@ -8,7 +8,6 @@ import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import type { Review } from "../use-review.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { Letters } from "./letters.tsx";
 import styles from "./panel.module.css";
 import type { FormState } from "./read-decision.ts";
 import { type Choice, Reasons } from "./verdict.tsx";
@@ -29,14 +28,13 @@ const panelWords = {
 
 /** Deciding an application: verdict, reason, words, and what the person will read. */
 export function ApplicationPanel({ review }: { review: Review }) {
-	const { loaded, typed } = review;
+	const { loaded } = review;
 	return (
 		<DecisionPanel
 			review={review}
 			words={panelWords}
 			choices={choicesOf(loaded)}
 			need={<SecondLook loaded={loaded} />}
-			letter={<Letters loaded={loaded} typed={typed} />}
 		>
 			<Refusal review={review} />
 		</DecisionPanel>

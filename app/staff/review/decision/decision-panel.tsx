@@ -26,7 +26,8 @@ type PanelProps = {
 	need?: ReactNode;
 	/** What single choices ask for, before the words. */
 	children?: ReactNode;
-	letter: ReactNode;
+	/** What the person will read, where it does not stand elsewhere on the page. */
+	letter?: ReactNode;
 };
 
 /**

@@ -24,7 +24,15 @@ export function SideBySide({ pictures }: { pictures: readonly EvidencePicture[] 
 			<Button kind="line" small aria-keyshortcuts="f" onClick={open}>
 				זו לצד זו, בכל הגובה <Kbd>f</Kbd>
 			</Button>
-			<Large ref={dialog} pictures={isOpen ? pictures : []} onClose={() => setOpen(false)} />
+			<Large
+				ref={dialog}
+				pictures={isOpen ? pictures : []}
+				onClose={() => {
+					setOpen(false);
+					// Enter is the printed button again.
+					if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+				}}
+			/>
 		</>
 	);
 }

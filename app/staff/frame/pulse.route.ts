@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { siteOf } from "../../platform/site.ts";
+import { requireStaff } from "../staff-person.server.ts";
+import type { Route } from "./+types/pulse.route";
+
+/**
+ * A word that changes whenever something at the desk does: the last act on record, and what waits. Pages ask for it
+ * by themselves, so it is no act and renews no session.
+ */
+export async function loader(args: Route.LoaderArgs) {
+	await requireStaff(args, "overview");
+	const { rows } = await sql<{ pulse: string }>`
+		select concat_ws('.', (select max(id) from audit),
+			(select count(*) from review_items where closed_at is null),
+			(select count(*) from cases where closed_at is null),
+			(select count(*) from tickets where waits_since is not null)) as pulse`.execute(
+		siteOf(args.context).db,
+	);
+	const headers = { "Content-Type": "text/plain", "Cache-Control": "private, no-store" };
+	return new Response(rows[0]?.pulse ?? "", { headers });
+}

@@ -9,6 +9,7 @@ const { readdirSync } = require("node:fs");
 const layers = [
 	["accounts"],
 	["desk"],
+	["duty"],
 	["moderation"],
 	["profiles"],
 	["memberships"],

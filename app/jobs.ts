@@ -10,6 +10,7 @@ import {
 	maintainConversations,
 } from "./conversations/conversations.job.ts";
 import { sealNotes } from "./desk/desk.job.ts";
+import { ringDuty, testDutyPager } from "./duty/duty.job.ts";
 import { mailGrowth } from "./gallery/members/growth.job.ts";
 import {
 	applyContacts,
@@ -72,6 +73,8 @@ export const jobs: readonly Job<Site>[] = [
 	applyAllDecisions,
 	applyOneCase,
 	maintainCases,
+	ringDuty,
+	testDutyPager,
 	releaseHarmlessOnes,
 	dropFileBytes,
 	resealFileKeys,

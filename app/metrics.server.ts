@@ -1,4 +1,7 @@
 import type { RequestListener } from "node:http";
+import { findUntaken } from "./duty/alarm.server.ts";
+import { doesPagerAnswer, findLastTest } from "./duty/pager.server.ts";
+import { findGaps } from "./duty/roster.server.ts";
 import { jobs } from "./jobs.ts";
 import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts";
 import type { Clock } from "./platform/clock.server.ts";
@@ -29,6 +32,7 @@ type Stored = {
 	queues: QueueWaiting[];
 	desk: Awaited<ReturnType<typeof readOpenQueues>>;
 	differences: number;
+	duty: { gapMs: number; untaken: number; answers: boolean };
 	vitals: Vitals;
 	sealedByOld: number;
 	now: Date;
@@ -60,6 +64,21 @@ const stored: readonly Figure<Stored>[] = [
 		name: "dvash_payment_differences",
 		help: "Open differences between the ledger and the payment provider",
 		values: ({ differences }) => [{ value: differences }],
+	},
+	{
+		name: "dvash_duty_gap_seconds",
+		help: "How much of the next 72 hours nobody is on duty",
+		values: ({ duty }) => [{ value: Math.round(duty.gapMs / 1_000) }],
+	},
+	{
+		name: "dvash_duty_untaken",
+		help: "Urgent items that nobody has taken",
+		values: ({ duty }) => [{ value: duty.untaken }],
+	},
+	{
+		name: "dvash_pager_answers",
+		help: "1 while the pager answered its last daily test, else 0",
+		values: ({ duty }) => [{ value: Number(duty.answers) }],
 	},
 	{
 		name: "dvash_desk_open",
@@ -162,7 +181,17 @@ async function readStored({ db, vault, settings }: Site): Promise<Stored> {
 		),
 		desk: await readOpenQueues({ db }, now),
 		differences: await countOpenDiscrepancies(db),
+		duty: await readDuty(db, now),
 		vitals: await readVitals(db, settings),
 		sealedByOld: await countSealedByOld({ db, vault }),
+	};
+}
+
+async function readDuty(db: Site["db"], now: Date): Promise<Stored["duty"]> {
+	const gaps = await findGaps(db, now);
+	return {
+		gapMs: gaps.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0),
+		untaken: (await findUntaken(db, now))?.waiting ?? 0,
+		answers: doesPagerAnswer(await findLastTest(db), now),
 	};
 }

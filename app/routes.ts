@@ -222,6 +222,7 @@ export default [
 	route("staff/enrol", "staff/enrol/enrol.page.tsx"),
 	route("staff/step-up", "staff/step-up/step-up.page.tsx"),
 	route("staff/record", "staff/record/record.page.tsx"),
+	route("staff/duty", "staff/duty/duty.page.tsx"),
 	route("staff/rules", "staff/rules/rules.page.tsx"),
 	route("staff/record/check", "staff/record/check.route.ts"),
 

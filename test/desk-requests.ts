@@ -159,6 +159,9 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		path: async (site) => `/staff/people/sign-ups/${await addSignUp(site)}/resend`,
 		fields: {},
 	},
+	"duty view": { route: "staff/duty", path: "/staff/duty" },
+	"duty plan": { route: "staff/duty", path: "/staff/duty", fields: { act: "drop" } },
+	"duty test": { route: "staff/duty", path: "/staff/duty", fields: { act: "test" } },
 	"rules view": { route: "staff/rules", path: "/staff/rules" },
 	"rules try": {
 		route: "staff/rules",

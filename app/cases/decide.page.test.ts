@@ -12,7 +12,6 @@ import { addReviewer } from "../../test/reviews.ts";
 import { testSite } from "../../test/site.ts";
 import { findOwnReport } from "../moderation/reports.server.ts";
 import { applyCaseDecision, applyDueCases } from "./apply.server.ts";
-import { alarmReviewers } from "./cases.job.ts";
 import { type CaseInput, decideCase } from "./decide.server.ts";
 import { undoCase } from "./holds.server.ts";
 
@@ -139,17 +138,4 @@ test("a case whose member has left is closed all the same", async () => {
 	await applyDueCases(site.site(), soon());
 	const row = await db().selectFrom("cases").select("closed_at").executeTakeFirstOrThrow();
 	expect(row.closed_at).not.toBeNull();
-});
-
-test("a case of lane A is mailed to every reviewer once, without a word of it", async () => {
-	const { caseId } = await addReported(site.site());
-	await addReviewer(db());
-	await addReviewer(db(), "תמי", ["support"]);
-	await alarmReviewers(site.site());
-	expect(await site.mails()).toEqual([]);
-	await db().updateTable("cases").set({ lane: "A" }).where("id", "=", caseId).execute();
-	for (const _ of [1, 2]) await alarmReviewers(site.site());
-	const mails = await site.mails();
-	expect(mails).toHaveLength(1);
-	expect(JSON.stringify(mails)).not.toContain("קוד");
 });

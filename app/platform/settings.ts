@@ -217,6 +217,8 @@ export type Settings = {
 	/** The hour in Israel from which an embedded site is backed up, each night; undefined: never. */
 	backupHour: number | undefined;
 	mail: MailSettings;
+	/** The operator's pager, called when something urgent waits; absent: only mails ring. */
+	dutyWebhook: string | undefined;
 	payments: PaymentSettings;
 };
 
@@ -273,6 +275,12 @@ export const settingsSchema = v.object({
 		"info",
 	),
 	...mailEntries,
+	DUTY_WEBHOOK: v.optional(
+		v.pipe(
+			v.string(),
+			v.check(isPagerAddress, "DUTY_WEBHOOK must be an https:// address, not one of this machine."),
+		),
+	),
 	...paymentEntries,
 	TRUST_PROXY: v.optional(
 		v.pipe(
@@ -311,6 +319,13 @@ export const settingsSchema = v.object({
 function hopsOf(word: string): number {
 	if (/^\d$/.test(word)) return Number(word);
 	return ["on", "yes", "true"].includes(word) ? 1 : 0;
+}
+
+/** A name of this machine is refused here; where a name leads is asked before each call. */
+function isPagerAddress(value: string): boolean {
+	if (!URL.canParse(value)) return false;
+	const { protocol, hostname } = new URL(value);
+	return protocol === "https:" && hostname !== "localhost" && !hostname.endsWith(".localhost");
 }
 
 const backupHourOf = (word: string) => (word === "off" ? undefined : Number(word));
@@ -381,6 +396,7 @@ export function readSettings(
 		stopSeconds: rest.STOP_SECONDS,
 		backupHour: backupHourOf(rest.BACKUP_HOUR ?? (isDemo ? "off" : "4")),
 		mail: readMail(rest),
+		dutyWebhook: rest.DUTY_WEBHOOK,
 		payments: readPayments(rest, isDemo),
 	};
 }

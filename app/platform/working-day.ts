@@ -102,6 +102,10 @@ export function nextWorkingHours(
 	return start <= here ? from : fromLocalTime(start);
 }
 
+/** An hour of a day by Israel's clock; 24 is the next midnight. */
+export const atHour = (date: string, hours: number): Date =>
+	fromLocalTime(Date.parse(date) + hours * 3_600_000);
+
 /** Whether the promise is broken: the day named in it is over, by Israel's calendar. */
 export function isPromiseOver(due: Date, now: Date): boolean {
 	return Math.floor(localTime(now) / day) > Math.floor(localTime(due) / day);

@@ -78,6 +78,11 @@ export const permissions = {
 		"address-approve": ["support", "admin"],
 		"address-decline": ["support", "admin"],
 	},
+	duty: {
+		view: ["reviewer", "support", "admin"],
+		plan: ["reviewer", "admin"],
+		test: ["admin"],
+	},
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
-import { brand } from "../brand.ts";
+import { readingTime } from "../duty/promise.server.ts";
+import { ReadingTimeLine, type SaidTime, sayTime } from "../duty/reading-time.tsx";
 import { findOwnReport } from "../moderation/reports.server.ts";
 import { codeWords } from "../moderation/reports.ts";
-import { formatMoment, formatNear } from "../platform/dates.ts";
+import { formatMoment } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
-import { nextWorkingHours } from "../platform/working-day.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -27,11 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const report = number === null ? null : await findOwnReport(db, person, number);
 	if (!report) throw data(null, { status: 404 });
 	const now = new Date();
-	const readAt = nextWorkingHours(now, brand.hours);
-	return { report, readFrom: readAt > now ? formatNear(readAt, now) : null, needsAccount: true };
+	const reads = sayTime(await readingTime(db, now), now);
+	return { report, reads, needsAccount: true };
 }
 
-export default function ReportPage({ loaderData: { report, readFrom } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData: { report, reads } }: Route.ComponentProps) {
 	const { number, kind, code, form, at, outcome } = report;
 	return (
 		<MemberFrame>
@@ -50,7 +50,7 @@ export default function ReportPage({ loaderData: { report, readFrom } }: Route.C
 					<Badge kind={outcome ? "success" : "accent"}>{reportState(report)}</Badge>
 				</li>
 			</ol>
-			{!outcome && <Meanwhile readFrom={readFrom} />}
+			{!outcome && <Meanwhile reads={reads} />}
 			<p className="small muted">
 				מה הוחלט לגבי הצד השני נשאר בינו לבין הצוות, ומי שדיווח לא נחשף לפניו. נמצאה הפרה או לא
 				נמצאה: זה מופיע כאן.
@@ -67,22 +67,12 @@ export default function ReportPage({ loaderData: { report, readFrom } }: Route.C
 	);
 }
 
-/** When the staff next read reports, and whom to call before. */
-function Meanwhile({ readFrom }: { readFrom: string | null }) {
+/** When somebody reads it, and whom to call before. */
+function Meanwhile({ reads }: { reads: SaidTime }) {
 	return (
 		<Notice kind="accent">
-			{readFrom ? (
-				<>
-					הצוות קורא דיווחים בשעות הפעילות. הן נפתחות <bdi>{readFrom}</bdi>.
-				</>
-			) : (
-				<>
-					הצוות קורא דיווחים בשעות הפעילות, והיום הן נמשכות עד{" "}
-					<bdi dir="ltr">{brand.hours.closes}:00</bdi>.
-				</>
-			)}{" "}
-			בסכנה עכשיו לא מחכים לנו: משטרה <EmergencyCall number="100" />, ופגיעה בקטינים ברשת{" "}
-			<EmergencyCall number="105" />.
+			<ReadingTimeLine time={reads} /> בסכנה עכשיו לא מחכים לנו: משטרה{" "}
+			<EmergencyCall number="100" />, ופגיעה בקטינים ברשת <EmergencyCall number="105" />.
 		</Notice>
 	);
 }

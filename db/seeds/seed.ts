@@ -8,6 +8,7 @@ import { openApplication } from "../../app/reviews/application.server.ts";
 import { approveApplication } from "../../app/reviews/decision.server.ts";
 import { cast, type Person } from "./cast.ts";
 import { castPasswordHash } from "./cast-password.ts";
+import { seedDuty } from "./seed-duty.ts";
 import { seedStaff } from "./seed-staff.ts";
 import { seedTickets } from "./seed-tickets.ts";
 
@@ -24,6 +25,7 @@ export function seedDemo(db: Kysely<Tables>, site: Pick<Site, "vault">): Promise
 		if (await holdsAnything(trx)) return false;
 		await seedAccounts(trx);
 		await seedStaff(trx, site);
+		await seedDuty(trx, new Date());
 		await seedTickets(trx, new Date());
 		await seedNewsletter(trx);
 		return true;

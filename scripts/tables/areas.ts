@@ -98,7 +98,7 @@ export const areas: Record<string, readonly string[]> = {
 		"wishes",
 	],
 	reviews: ["appeals", "applications", "decisions", "review_items", "role_corrections"],
-	staff: ["overview_figures", "staff", "staff_invitations"],
+	staff: ["duty_shifts", "overview_figures", "pager_tests", "rings", "staff", "staff_invitations"],
 	verification: [
 		"evidence_log",
 		"verification_files",

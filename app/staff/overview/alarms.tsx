@@ -1,6 +1,11 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { BreakWords } from "../record/check-notice.tsx";
-import type { EvidenceFigures, ReviewerFigures, SystemFigures } from "./system.server.ts";
+import type {
+	DutyFigures,
+	EvidenceFigures,
+	ReviewerFigures,
+	SystemFigures,
+} from "./system.server.ts";
 
 type AlarmsProps = {
 	/** Null for who does not see that part. */
@@ -8,10 +13,11 @@ type AlarmsProps = {
 	record: SystemFigures["record"] | null;
 	listing: SystemFigures["listing"];
 	reviewers: ReviewerFigures | null;
+	duty: DutyFigures | null;
 };
 
 /** What must not be overlooked; it stays until its cause is gone. */
-export function Alarms({ evidence, record, listing, reviewers }: AlarmsProps) {
+export function Alarms({ evidence, record, listing, reviewers, duty }: AlarmsProps) {
 	const check = record?.check;
 	return (
 		<>
@@ -45,8 +51,30 @@ export function Alarms({ evidence, record, listing, reviewers }: AlarmsProps) {
 					)}
 				</Notice>
 			)}
+			{duty && <Unanswered {...duty} />}
 			{reviewers && <Undecidable {...reviewers} />}
 		</>
+	);
+}
+
+/** When nobody would be called, or nothing would call. */
+function Unanswered({ gaps, doesPagerAnswer }: DutyFigures) {
+	if (gaps === 0 && doesPagerAnswer) return null;
+	return (
+		<Notice kind="accent">
+			{gaps > 0 && (
+				<>
+					<strong>יש רווח בכוננות ב־72 השעות הקרובות.</strong> דבר דחוף שיגיע בו יצלצל אצל כל מי
+					שבודק.{" "}
+				</>
+			)}
+			{!doesPagerAnswer && (
+				<>
+					<strong>הזימון לא ענה בבדיקה האחרונה.</strong> עד שיענה לא נאמר לאיש ״בתוך שעתיים״.{" "}
+				</>
+			)}
+			<a href="/staff/duty">לכוננות</a>
+		</Notice>
 	);
 }
 

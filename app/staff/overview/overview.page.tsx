@@ -22,7 +22,13 @@ import styles from "./overview.module.css";
 import { type OverviewPart, sees } from "./parts.ts";
 import { type QueueFigures, readQueues } from "./queue-figures.server.ts";
 import { type LedgerRow, pageOf, QueueLedger } from "./queue-ledger.tsx";
-import { countReviewers, readEvidence, readSystem, type SystemFigures } from "./system.server.ts";
+import {
+	countReviewers,
+	readDuty,
+	readEvidence,
+	readSystem,
+	type SystemFigures,
+} from "./system.server.ts";
 
 /** From here on a full disk is near. */
 const fullShare = 0.85;
@@ -110,18 +116,18 @@ export async function loader(args: Route.LoaderArgs) {
 	const failed = (await forPart("evidence", () => listFailedJobs(site.db))) ?? [];
 	const seesQueue = ({ kind }: QueueFigures) =>
 		sees(staff.roles, kind === "ticket" ? "tickets" : "queues");
-	const [figures, waiting, reviewers, evidence, growth, members, money, system] = await Promise.all(
-		[
+	const [figures, waiting, reviewers, duty, evidence, growth, members, money, system] =
+		await Promise.all([
 			readQueues(site, now),
 			forPart("money", () => readMoneyWaiting(site.db, now)),
 			forPart("queues", () => countReviewers(site)),
+			forPart("queues", () => readDuty(site, now)),
 			forPart("evidence", () => readEvidence(site, failed, now)),
 			forPart("growth", () => readGrowth(site, now)),
 			forPart("members", () => readMembers(site, now)),
 			forPart("money", () => readMoney(site, now)),
 			forPart("system", () => readSystem(site, failed, now)),
-		],
-	);
+		]);
 	const queues: LedgerRow[] = [
 		...figures.filter(seesQueue),
 		...(waiting ? [{ kind: "money", answers: null, ...waiting } as const] : []),
@@ -135,6 +141,7 @@ export async function loader(args: Route.LoaderArgs) {
 		openable,
 		queues,
 		reviewers,
+		duty,
 		evidence,
 		growth,
 		members,
@@ -145,7 +152,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
 	const { desk: frame, now, openable } = loaderData;
-	const { queues, reviewers, evidence, growth, members, money, system } = loaderData;
+	const { queues, reviewers, duty, evidence, growth, members, money, system } = loaderData;
 	return (
 		<DeskFrame
 			desk={frame}
@@ -168,6 +175,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				record={system?.record ?? null}
 				listing={system?.listing ?? null}
 				reviewers={reviewers}
+				duty={duty}
 			/>
 			{queues.length > 0 && <QueueLedger queues={queues} openable={openable} now={now} />}
 			<div className={styles.panes}>

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 import { countStuckBans } from "../../cases/queue.server.ts";
+import { doesPagerAnswer, findLastTest } from "../../duty/pager.server.ts";
+import { findGaps } from "../../duty/roster.server.ts";
 import { findLastCheck, type LastCheck } from "../../platform/audit/verify.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
@@ -43,6 +45,16 @@ export async function readEvidence(
 		late: await countLateEvidence(db, now),
 		isFailing: failed.some(({ name }) => name === deleteEvidenceJob),
 		deleted: Number(deleted?.count ?? 0),
+	};
+}
+
+export type DutyFigures = { gaps: number; doesPagerAnswer: boolean };
+
+export async function readDuty({ db }: Store, now: Date): Promise<DutyFigures> {
+	const gaps = await findGaps(db, now);
+	return {
+		gaps: gaps.length,
+		doesPagerAnswer: doesPagerAnswer(await findLastTest(db), now),
 	};
 }
 

@@ -1,10 +1,34 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { ColumnType, Generated } from "kysely";
 
+interface DutyShiftsTable {
+	id: string;
+	starts_at: Date;
+	ends_at: Date;
+	staff_id: string;
+	second_id: string | null;
+	planned_by: string | null;
+}
+
 interface OverviewFiguresTable {
 	name: string;
 	body: ColumnType<unknown, string, string>;
 	counted_at: Date;
+}
+
+interface PagerTestsTable {
+	at: Date;
+	answered: boolean;
+}
+
+interface RingsTable {
+	id: string;
+	at: Date;
+	waiting: number;
+	oldest_at: Date;
+	step: "duty" | "second" | "everybody";
+	people: number;
+	pager: "calling" | "answered" | "failed" | "none";
 }
 
 interface StaffTable {
@@ -31,7 +55,10 @@ interface StaffInvitationsTable {
 }
 
 export interface TablesOfStaff {
+	duty_shifts: DutyShiftsTable;
 	overview_figures: OverviewFiguresTable;
+	pager_tests: PagerTestsTable;
+	rings: RingsTable;
 	staff: StaffTable;
 	staff_invitations: StaffInvitationsTable;
 }

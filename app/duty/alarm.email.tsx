@@ -1,0 +1,18 @@
+import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
+
+/** Tells the staff that something urgent waits at the desk; nothing of it stands in the mail. */
+export function urgentWaits(origin: string, waiting: number): EmailContent {
+	const what =
+		waiting === 1 ? words`פריט דחוף אחד מחכה` : words`פריטים דחופים מחכים: ${String(waiting)}`;
+	return {
+		subject: words`יש עדכון חדש בחשבון`,
+		preheader: words`משהו דחוף מחכה בשולחן.`,
+		corner: "שולחן הצוות",
+		title: what,
+		blocks: [
+			line`עוד איש לא לקח, והתזכורת חוזרת בכל רבע שעה עד שלוקחים. הפרטים בשולחן בלבד, אחרי התחברות.`,
+			action("לתור", `${origin}/staff/cases`),
+		],
+		why: words`נשלח לפי לוח הכוננות: לכוננות, אחרי חצי שעה גם לשני, ואחרי שעה לכל מי שבודק.`,
+	};
+}

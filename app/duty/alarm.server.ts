@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+import { queueMail } from "../platform/mail/mail.server.ts";
+import type { Site } from "../platform/site.ts";
+import { minute } from "../platform/time.ts";
+import { urgentWaits } from "./alarm.email.tsx";
+import { callPager, type PagerAnswer } from "./pager.server.ts";
+import { findOnDuty } from "./roster.server.ts";
+
+/** Whom a ring reaches: who is on duty, the second too, or everybody who may decide. */
+type Step = "duty" | "second" | "everybody";
+
+const again = 15 * minute;
+const secondAfter = 30 * minute;
+const everybodyAfter = 60 * minute;
+
+/** Whoever took something and decided nothing within the hour is not at it any more. */
+const takenFor = 60 * minute;
+
+/** What of lane A nobody has taken or decided: how many, and since when the oldest waits. */
+export async function findUntaken(
+	db: Kysely<Tables>,
+	now: Date,
+): Promise<{ waiting: number; oldestAt: Date } | null> {
+	const { waiting, oldestAt } = await db
+		.selectFrom("cases")
+		.select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("opened_at").as("oldestAt")])
+		.where("closed_at", "is", null)
+		.where("lane", "=", "A")
+		// Mailed about by a version that did not ring.
+		.where("alarmed_at", "is", null)
+		.where(({ or, eb }) =>
+			or([eb("held_by", "is", null), eb("held_at", "<=", new Date(now.getTime() - takenFor))]),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("case_decisions")
+						.select("id")
+						.whereRef("case_id", "=", "cases.id")
+						.where("voided_at", "is", null),
+				),
+			),
+		)
+		.executeTakeFirstOrThrow();
+	return oldestAt && { waiting: Number(waiting), oldestAt };
+}
+
+type Alarming = Pick<Site, "db" | "vault" | "jobs" | "settings">;
+
+/**
+ * Rings while something of lane A waits that nobody took (`today.md` 8): mails and the pager, at once and
+ * every quarter of an hour, the second after half an hour, all after an hour. One ring a quarter of an hour,
+ * however much waits; where nobody is on duty it rings for all. The ring stands in the database before the
+ * pager is called: what is killed in between is called again.
+ */
+export async function ringWhileWaiting(site: Alarming, now = new Date()): Promise<void> {
+	const ring = (await beginRing(site, now)) ?? (await takeUpRing(site.db, now));
+	if (!ring) return;
+	const pager = await callPager(site);
+	await site.db.updateTable("rings").set({ pager }).where("id", "=", ring.id).execute();
+}
+
+/** Writes down a ring that is due and queues its mails; null while none is. */
+async function beginRing(site: Alarming, now: Date): Promise<{ id: string } | null> {
+	return site.db.transaction().execute(async (trx) => {
+		// On one node at a time.
+		await sql`select pg_advisory_xact_lock(1083)`.execute(trx);
+		const untaken = await findUntaken(trx, now);
+		if (!untaken || !(await isDue(trx, untaken.oldestAt, now))) return null;
+		const { step, accounts } = await findWhom(trx, untaken.oldestAt, now);
+		for (const { email: to } of accounts) {
+			const content = urgentWaits(site.settings.origin, untaken.waiting);
+			await queueMail(trx, site, { class: "service", to, content });
+		}
+		const id = randomUUID();
+		await trx
+			.insertInto("rings")
+			.values({
+				id,
+				at: now,
+				waiting: untaken.waiting,
+				oldest_at: untaken.oldestAt,
+				step,
+				people: accounts.length,
+				pager: "calling",
+			})
+			.execute();
+		return { id };
+	});
+}
+
+async function isDue(trx: Kysely<Tables>, oldestAt: Date, now: Date): Promise<boolean> {
+	const last = await findLastRing(trx);
+	if (!last) return true;
+	// To the minute: the job that asks begins a moment earlier or later.
+	if (now.getTime() - last.at.getTime() >= again - minute / 2) return true;
+	return stepAt(oldestAt, now) !== stepAt(oldestAt, last.at) && last.at >= oldestAt;
+}
+
+function stepAt(oldestAt: Date, now: Date): Step {
+	const waited = now.getTime() - oldestAt.getTime();
+	if (waited >= everybodyAfter) return "everybody";
+	return waited >= secondAfter ? "second" : "duty";
+}
+
+async function findWhom(trx: Kysely<Tables>, oldestAt: Date, now: Date) {
+	const onDuty = await findOnDuty(trx, now);
+	const step = onDuty ? stepAt(oldestAt, now) : "everybody";
+	const called = [onDuty?.staffId, step === "second" ? onDuty?.secondId : null];
+	const accounts = await trx
+		.selectFrom("staff")
+		.innerJoin("accounts", "accounts.id", "staff.account_id")
+		.select("accounts.email")
+		.where("left_at", "is", null)
+		.where(({ eb, val, fn }) =>
+			step === "everybody"
+				? eb.or([eb(val("reviewer"), "=", fn.any("roles")), eb(val("admin"), "=", fn.any("roles"))])
+				: eb(
+						"staff.account_id",
+						"in",
+						called.filter((id) => typeof id === "string"),
+					),
+		)
+		.execute();
+	return { step, accounts };
+}
+
+/** A ring whose node went away before the pager was called; it is called once more, by one node. */
+async function takeUpRing(db: Kysely<Tables>, now: Date): Promise<{ id: string } | null> {
+	const left = await db
+		.updateTable("rings")
+		.set({ at: now })
+		.where("pager", "=", "calling")
+		.where("at", "<", new Date(now.getTime() - minute / 2))
+		.returning("id")
+		.executeTakeFirst();
+	return left ?? null;
+}
+
+export type Ring = {
+	at: Date;
+	waiting: number;
+	oldestAt: Date;
+	step: Step;
+	people: number;
+	pager: PagerAnswer | "calling";
+};
+
+async function findLastRing(db: Kysely<Tables>): Promise<Ring | undefined> {
+	return (await listRings(db, 1))[0];
+}
+
+/** The last rings, the newest first. */
+export const listRings = (db: Kysely<Tables>, most: number): Promise<Ring[]> =>
+	db
+		.selectFrom("rings")
+		.select(["at", "waiting", "oldest_at as oldestAt", "step", "people", "pager"])
+		.orderBy("at", "desc")
+		.limit(most)
+		.execute();

@@ -1,0 +1,284 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { addReported } from "../../test/cases.ts";
+import { hour, minute, stopClock } from "../../test/clock.ts";
+import { signInAgain } from "../../test/person.ts";
+import { addReviewer } from "../../test/reviews.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { addStaff } from "../../test/staff.ts";
+import { takeCase } from "../cases/holds.server.ts";
+import { ringWhileWaiting } from "./alarm.server.ts";
+import { isInside, postTo, testPager } from "./pager.server.ts";
+import { readingTime } from "./promise.server.ts";
+import { findGaps, gapsBetween, planShift } from "./roster.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+
+/** Friday at ten in the evening in Israel, while nobody reads what arrives. */
+const friday = Date.parse("2026-11-27T20:00:00Z");
+const after = (ms: number) => new Date(friday + ms);
+
+/** Two who answer tonight, one who is on no duty, and an admin who decides nothing. */
+async function addNight() {
+	const [first, second, other] = [
+		await addReviewer(db(), "טל"),
+		await addReviewer(db(), "רונן"),
+		await addReviewer(db(), "נועה"),
+	];
+	const admin = await addStaff(site.site(), ["admin"]);
+	const shift = {
+		startsAt: after(-2 * hour),
+		endsAt: after(6 * hour),
+		staffId: first.accountId,
+		secondId: second.accountId,
+	};
+	expect(await planShift(site.site(), first, shift)).toBe("planned");
+	return { first, second, other, admin, shift };
+}
+
+async function addUrgent(at = new Date()) {
+	const { caseId, woman, number } = await addReported(site.site());
+	await db()
+		.updateTable("cases")
+		.set({ lane: "A", opened_at: at })
+		.where("id", "=", caseId)
+		.execute();
+	return { caseId, woman, number };
+}
+
+const rings = () =>
+	db()
+		.selectFrom("rings")
+		.select(["at", "step", "waiting", "people", "pager"])
+		.orderBy("at")
+		.execute();
+
+test("a night rings to the minute: duty at once and each quarter, the second, then everybody", async () => {
+	const setClock = stopClock(friday);
+	await addNight();
+	await addUrgent();
+	const rang: Record<number, number> = {};
+	for (let at = 0; at <= 75; at++) {
+		setClock(at * minute);
+		const before = (await site.mails()).length;
+		await ringWhileWaiting(site.site());
+		const mails = (await site.mails()).length - before;
+		if (mails > 0) rang[at] = mails;
+	}
+	expect(rang).toEqual({ 0: 1, 15: 1, 30: 2, 45: 2, 60: 4, 75: 4 });
+	expect((await rings()).map(({ step }) => step)).toEqual([
+		...["duty", "duty", "second", "second", "everybody", "everybody"],
+	]);
+	expect(JSON.stringify(await site.mails())).not.toMatch(/קוד|scam/);
+});
+
+test("what somebody took, or decided, does not ring; what was put down again does", async () => {
+	const setClock = stopClock(friday);
+	const { first } = await addNight();
+	const { caseId } = await addUrgent();
+	await takeCase(site.site(), first, caseId);
+	await ringWhileWaiting(site.site());
+	expect(await rings()).toEqual([]);
+	setClock(61 * minute);
+	await ringWhileWaiting(site.site());
+	expect(await rings()).toHaveLength(1);
+});
+
+test("one ring a quarter of an hour, with a count, however much arrives", async () => {
+	const setClock = stopClock(friday);
+	await addNight();
+	await addUrgent();
+	await ringWhileWaiting(site.site());
+	setClock(5 * minute);
+	for (let nth = 0; nth < 3; nth++) await addUrgent();
+	await ringWhileWaiting(site.site());
+	setClock(15 * minute);
+	await ringWhileWaiting(site.site());
+	expect((await rings()).map(({ waiting }) => waiting)).toEqual([1, 4]);
+});
+
+test("two nodes ring once; a node that went away before the pager was called rings again", async () => {
+	const setClock = stopClock(friday);
+	await addNight();
+	await addUrgent();
+	await Promise.all([1, 2, 3].map(() => ringWhileWaiting(site.site())));
+	expect(await rings()).toMatchObject([{ pager: "answered", people: 1 }]);
+	await db().updateTable("rings").set({ pager: "calling" }).execute();
+	setClock(minute);
+	await Promise.all([1, 2, 3].map(() => ringWhileWaiting(site.site())));
+	expect(await rings()).toMatchObject([{ pager: "answered", people: 1 }]);
+	expect(await site.mails()).toHaveLength(1);
+});
+
+test("nobody on duty, or who left: it rings for all who decide, at once", async () => {
+	const setClock = stopClock(friday);
+	const { first } = await addNight();
+	await db()
+		.updateTable("staff")
+		.set({ left_at: new Date() })
+		.where("account_id", "=", first.accountId)
+		.execute();
+	await addUrgent();
+	await ringWhileWaiting(site.site());
+	expect(await rings()).toMatchObject([{ step: "everybody", people: 3 }]);
+	setClock(8 * 24 * hour);
+	await ringWhileWaiting(site.site());
+	expect(await rings()).toHaveLength(2);
+});
+
+test.each([
+	["nobody on duty", {}, "later", "2026-11-29T07:00:00.000Z"],
+	["somebody on duty whom the pager reaches", { shift: true, test: true }, "duty", undefined],
+	[
+		"a pager that failed its test",
+		{ shift: true, test: false },
+		"later",
+		"2026-11-29T07:00:00.000Z",
+	],
+	["a pager that was never tested", { shift: true }, "later", "2026-11-29T07:00:00.000Z"],
+] as const)("the time that is said, with %s", async (_, given, by, from) => {
+	stopClock(friday);
+	if ("shift" in given) await addNight();
+	if ("test" in given)
+		await db()
+			.insertInto("pager_tests")
+			.values({ at: after(-13 * hour), answered: given.test })
+			.execute();
+	const time = await readingTime(db(), new Date());
+	expect(time.by).toBe(by);
+	if (time.by === "later") expect(time.from.toISOString()).toBe(from);
+});
+
+test("the next duty is said where it begins before the hours do, while the pager answers", async () => {
+	stopClock(friday);
+	const person = await addReviewer(db());
+	const shift = { startsAt: after(4 * hour), endsAt: after(12 * hour), secondId: null };
+	await planShift(site.site(), person, { ...shift, staffId: person.accountId });
+	const opens = { by: "later", from: new Date("2026-11-29T07:00:00Z") };
+	expect(await readingTime(db(), new Date())).toEqual(opens);
+	await testPager(site.site(), new Date());
+	expect(await readingTime(db(), new Date())).toEqual({ by: "later", from: after(4 * hour) });
+	// A test counts for a day and a bit.
+	expect(await readingTime(db(), after(27 * hour))).toEqual(opens);
+	const sunday = new Date("2026-11-29T08:00:00Z");
+	expect(await readingTime(db(), sunday)).toEqual({ by: "hours", closes: 18 });
+});
+
+test("who reported reads the computed time on the report's own page", async () => {
+	stopClock(friday);
+	const { woman, number } = await addUrgent();
+	const { cookie } = await signInAgain(site.site(), woman.accountId);
+	const read = async () => wordsOf(await site.get(`/support/reports/${number}`, { cookie }));
+	expect(await read()).toContain("הצוות ממשיך לקרוא דיווחים");
+	await addNight();
+	await testPager(site.site(), new Date());
+	expect(await read()).toContain("בתוך שעתיים, גם עכשיו");
+});
+
+test("shifts do not overlap, 100 planned at once are one; gaps are what is left", async () => {
+	stopClock(friday);
+	const person = await addReviewer(db());
+	const shift = {
+		startsAt: after(hour),
+		endsAt: after(9 * hour),
+		staffId: person.accountId,
+		secondId: null,
+	};
+	const plans = await Promise.all(
+		Array.from({ length: 100 }, () => planShift(site.site(), person, shift)),
+	);
+	expect(plans.filter((plan) => plan === "planned")).toHaveLength(1);
+	expect(await findGaps(db(), new Date())).toEqual([
+		{ from: after(0), until: after(hour) },
+		{ from: after(9 * hour), until: after(72 * hour) },
+	]);
+	expect(gapsBetween([], after(0), after(hour))).toEqual([{ from: after(0), until: after(hour) }]);
+	const support = await addStaff(site.site(), ["support"]);
+	const later = { ...shift, startsAt: after(10 * hour), endsAt: after(18 * hour) };
+	expect(await planShift(site.site(), person, { ...later, staffId: support.accountId })).toBe(
+		"absent",
+	);
+});
+
+test("the page plans and drops a shift, tests the pager, and says what is promised", async () => {
+	stopClock(friday);
+	const { accountId, cookie } = await addStaff(site.site(), ["reviewer", "admin"], { name: "טל" });
+	const first = await wordsOf(await site.get("/staff/duty", { cookie }));
+	expect(first).toContain("אין כרגע איש בכוננות");
+	const fields = { date: "2026-11-27", shift: "evening", staff: accountId, second: "" };
+	const planned = await site.post("/staff/duty", fields, { cookie });
+	expect(planned.status).toBe(303);
+	expect((await site.post("/staff/duty", { act: "test" }, { cookie })).status).toBe(303);
+	const then = await wordsOf(await site.get("/staff/duty", { cookie }));
+	expect(then).toContain("יש כרגע מי שעונה");
+	expect(then).toContain("בתוך שעתיים, גם עכשיו");
+	const { id } = await db().selectFrom("duty_shifts").select("id").executeTakeFirstOrThrow();
+	await site.post("/staff/duty", { act: "drop", id }, { cookie });
+	expect(await db().selectFrom("duty_shifts").select("id").execute()).toEqual([]);
+	for (const odd of ["x", ""])
+		expect((await site.post("/staff/duty", { act: "drop", id: odd }, { cookie })).status).toBe(303);
+	for (const wrong of [{ date: "2026-13-40" }, { shift: "noon" }, { staff: "x" }, { second: "x" }])
+		expect((await site.post("/staff/duty", { ...fields, ...wrong }, { cookie })).status).toBe(422);
+	const acts = await db()
+		.selectFrom("audit")
+		.select("act")
+		.where("act", "like", "duty.%")
+		.execute();
+	expect(acts.map(({ act }) => act).toSorted()).toEqual([
+		...["duty.dropped", "duty.pager_tested", "duty.planned"],
+	]);
+});
+
+test("the night shift of a clock change lasts as long as the night does", async () => {
+	stopClock(Date.parse("2026-10-24T10:00:00Z"));
+	const { accountId, cookie } = await addStaff(site.site(), ["reviewer"]);
+	const fields = { date: "2026-10-24", shift: "night", staff: accountId };
+	await site.post("/staff/duty", fields, { cookie });
+	const shift = await db()
+		.selectFrom("duty_shifts")
+		.select(["starts_at", "ends_at"])
+		.executeTakeFirstOrThrow();
+	expect([shift.starts_at, shift.ends_at].map((at) => at.toISOString())).toEqual([
+		...["2026-10-24T21:00:00.000Z", "2026-10-25T06:00:00.000Z"],
+	]);
+});
+
+test.each([
+	...["127.0.0.1", "10.1.2.3", "172.20.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0"],
+	...["100.64.0.1", "::1", "fd00::1", "fe80::1", "::ffff:127.0.0.1", "224.0.0.1"],
+])("the pager is not called at %s", (address) => {
+	expect(isInside(address)).toBe(true);
+});
+
+test.each(["93.184.216.34", "2a00:1450:4028::1"])("%s is an address outside", (address) => {
+	expect(isInside(address)).toBe(false);
+});
+
+test.each([
+	["answers", 204, true],
+	["answers with an error", 500, false],
+	["leads elsewhere", 302, false],
+	["says nothing", null, false],
+] as const)("a pager that %s", async (_, status, isReached) => {
+	const asked: { method?: string | undefined; body: string }[] = [];
+	const server = createServer(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += chunk;
+		asked.push({ method: request.method, body });
+		if (status === null) return;
+		response.writeHead(status, status === 302 ? { location: "/elsewhere" } : {});
+		response.write("x".repeat(100_000));
+		response.end();
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	onTestFinished(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+	const url = new URL(`http://pager.example:${(server.address() as AddressInfo).port}/ring`);
+	const called = await postTo(url, "127.0.0.1", 400).catch(() => false);
+	expect(called).toBe(isReached);
+	expect(asked).toEqual([{ method: "POST", body: "" }]);
+});

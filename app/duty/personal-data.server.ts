@@ -1,0 +1,20 @@
+import type { PersonalTables } from "../platform/personal-data.server.ts";
+
+/** Personal data in the roster: of the staff alone. */
+export const dutyTables = {
+	duty_shifts: {
+		line: "חשבון",
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("duty_shifts")
+				.select(["starts_at", "ends_at"])
+				.where(({ eb, or }) =>
+					or([eb("staff_id", "=", accountId), eb("second_id", "=", accountId)]),
+				)
+				.orderBy("starts_at")
+				.execute(),
+		erased: "by foreign key",
+	},
+	rings: { impersonal: "when something urgent rang, for how many" },
+	pager_tests: { impersonal: "whether the pager answered its daily test" },
+} satisfies PersonalTables;

@@ -1,0 +1,25 @@
+import type { Kysely } from "kysely";
+import { brand } from "../brand.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { nextWorkingHours } from "../platform/working-day.ts";
+import { doesPagerAnswer, findLastTest } from "./pager.server.ts";
+import { findNextDuty, findOnDuty } from "./roster.server.ts";
+
+/**
+ * When somebody reads what was reported: within two hours while somebody is on duty whom the pager
+ * reaches; in opening hours until they close; else from the moment at which a duty or the hours begin.
+ */
+export type ReadingTime =
+	| { by: "duty" }
+	| { by: "hours"; closes: number }
+	| { by: "later"; from: Date };
+
+/** The one source of every time that is said to somebody who reports. */
+export async function readingTime(db: Kysely<Tables>, now: Date): Promise<ReadingTime> {
+	const isPaged = doesPagerAnswer(await findLastTest(db), now);
+	if (isPaged && (await findOnDuty(db, now))) return { by: "duty" };
+	const opens = nextWorkingHours(now, brand.hours);
+	if (opens <= now) return { by: "hours", closes: brand.hours.closes };
+	const duty = isPaged ? await findNextDuty(db, now) : null;
+	return { by: "later", from: duty && duty < opens ? duty : opens };
+}

@@ -1,0 +1,414 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import * as v from "valibot";
+import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
+import { listRings, type Ring } from "../../duty/alarm.server.ts";
+import { findLastTest, testPager } from "../../duty/pager.server.ts";
+import { readingTime } from "../../duty/promise.server.ts";
+import { ReadingTimeLine, sayTime } from "../../duty/reading-time.tsx";
+import {
+	dropShift,
+	findGaps,
+	findOnDuty,
+	listAnswerers,
+	listShifts,
+	planShift,
+	type Shift,
+} from "../../duty/roster.server.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import {
+	addDays,
+	dateInIsrael,
+	formatMoment,
+	formatNear,
+	formatWeekday,
+} from "../../platform/dates.ts";
+import { handleForm } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { type Site, siteOf } from "../../platform/site.ts";
+import { atHour } from "../../platform/working-day.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { Select } from "../../ui/forms/field.tsx";
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { Table } from "../../ui/table.tsx";
+import { deskOf } from "../frame/desk.server.ts";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { isAllowed } from "../permissions.ts";
+import { requireAct, requireStaff, type StaffPerson } from "../staff-person.server.ts";
+import type { Route } from "./+types/duty.page";
+import { planForm, type ShiftName, shiftHours, shiftNames } from "./duty.form.ts";
+import styles from "./duty.module.css";
+
+const path = "/staff/duty";
+
+const shiftWords: Readonly<Record<ShiftName, string>> = {
+	day: "8:00-16:00",
+	evening: "16:00-24:00",
+	night: "0:00-8:00, בלילה שאחרי",
+};
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path, title: "כוננות", description: "", hidden: true });
+
+/** The first of the seven days that an address asks for; today where it names none. */
+function firstDay(request: Request, now: Date): string {
+	const asked = new URL(request.url).searchParams.get("from") ?? "";
+	const isDay = /^20\d\d-\d\d-\d\d$/.test(asked) && Number.isFinite(Date.parse(asked));
+	return isDay ? asked : dateInIsrael(now);
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const staff = await requireStaff(args, "duty");
+	const { db } = siteOf(args.context);
+	const now = new Date();
+	const first = firstDay(args.request, now);
+	const days = Array.from({ length: 7 }, (_, nth) => addDays(first, nth));
+	const shifts = await listShifts(db, atHour(first, 8), atHour(addDays(first, 7), 8));
+	const onDuty = await findOnDuty(db, now);
+	const test = await findLastTest(db);
+	const may = {
+		plan: isAllowed(staff.roles, "duty", "plan"),
+		test: isAllowed(staff.roles, "duty", "test"),
+	};
+	return {
+		desk: await deskOf(args, staff),
+		days: days.map((date) => formatWeekday(atHour(date, 12))),
+		rows: shiftNames.map((name) => ({
+			name,
+			cells: days.map((date) =>
+				cellOf(shifts, date, name, { now, me: staff.accountId, mayDrop: may.plan }),
+			),
+		})),
+		week: { before: addDays(first, -7), after: addDays(first, 7) },
+		isCovered: onDuty !== null,
+		gaps: (await findGaps(db, now)).map(({ from, until }) => ({
+			from: formatNear(from, now),
+			until: formatNear(until, now),
+		})),
+		reads: sayTime(await readingTime(db, now), now),
+		rings: (await listRings(db, 8)).map(ringLine),
+		test: test && { at: formatMoment(test.at), answered: test.answered },
+		planning: may.plan
+			? {
+					people: await listAnswerers(db),
+					dates: days.map((date) => ({ value: date, label: formatWeekday(atHour(date, 12)) })),
+				}
+			: null,
+		may,
+	};
+}
+
+type Cell = Pick<Shift, "name" | "second"> & {
+	isNow: boolean;
+	isMine: boolean;
+	/** Names the shift to who may take it out of the plan. */
+	id: string | null;
+};
+
+/** Who answers in a shift of a day; null where nobody is planned. */
+function cellOf(
+	shifts: readonly Shift[],
+	date: string,
+	shift: ShiftName,
+	{ now, me, mayDrop }: { now: Date; me: string; mayDrop: boolean },
+): Cell | null {
+	const [from] = shiftHours[shift];
+	const begins = atHour(date, from);
+	const found = shifts.find(({ startsAt, endsAt }) => startsAt <= begins && endsAt > begins);
+	if (!found) return null;
+	const { id, name, second, startsAt, endsAt, staffId } = found;
+	return {
+		id: mayDrop && endsAt > now ? id : null,
+		name,
+		second,
+		isNow: startsAt <= now && endsAt > now,
+		isMine: staffId === me,
+	};
+}
+
+const ringLine = ({ at, waiting, step, people, pager }: Ring) => ({
+	at: formatMoment(at),
+	waiting,
+	step,
+	people,
+	pager,
+});
+
+export async function action(args: Route.ActionArgs) {
+	const form = await args.request.formData();
+	const act = form.get("act");
+	if (act === "test") return testNow(args, form);
+	const staff = await requireAct(args, "duty", "plan");
+	if (act === "drop") return drop(siteOf(args.context), staff, form);
+	return handleForm<typeof planForm, Response, SubmissionResult>(args, {
+		schema: planForm,
+		form,
+		act: async ({ site, value: { date, shift, staff: staffId, second } }) => {
+			const [from, until] = shiftHours[shift];
+			const planned = {
+				startsAt: atHour(date, from),
+				endsAt: atHour(date, until),
+				staffId,
+				secondId: second && second !== staffId ? second : null,
+			};
+			return toPlan(site, date, planWords[await planOrRefuse(site, staff, planned)]);
+		},
+	});
+}
+
+const planWords = {
+	planned: { kind: "success", title: "שובץ", body: "מעכשיו אליו או אליה מצלצלים." },
+	taken: {
+		kind: "destructive",
+		title: "לא שובץ",
+		body: "במשמרת הזאת כבר עונה מישהו. קודם מבטלים.",
+	},
+	absent: { kind: "destructive", title: "לא שובץ", body: "לכוננות משובץ רק מי שבודק כרגע בצוות." },
+	past: { kind: "destructive", title: "לא שובץ", body: "המשמרת הזאת כבר נגמרה." },
+	far: { kind: "destructive", title: "לא שובץ", body: "אפשר לשבץ עד תשעים יום קדימה." },
+} as const;
+
+const farthest = 90 * 24 * 3_600_000;
+
+function planOrRefuse(
+	site: Site,
+	staff: StaffPerson,
+	planned: Parameters<typeof planShift>[2],
+): Promise<keyof typeof planWords> | "past" | "far" {
+	const now = Date.now();
+	if (planned.endsAt.getTime() <= now) return "past";
+	if (planned.startsAt.getTime() > now + farthest) return "far";
+	return planShift(site, staff, planned);
+}
+
+const toPlan = (
+	site: Site,
+	date: string,
+	toast: { kind: "success" | "destructive"; title: string; body: string },
+) => redirectWith(site, `${path}?from=${date}`, { toast });
+
+async function drop(site: Site, staff: StaffPerson, form: FormData) {
+	const id = v.safeParse(v.pipe(v.string(), v.uuid()), form.get("id"));
+	const isDropped = id.success && (await dropShift(site, staff, id.output, new Date()));
+	return redirectWith(site, path, {
+		toast: isDropped
+			? { kind: "success", title: "השיבוץ בוטל", body: "במשמרת הזאת אין כרגע מי שעונה." }
+			: { kind: "destructive", title: "לא בוטל", body: "השיבוץ כבר לא בתוכנית, או שנגמר." },
+	});
+}
+
+/** Calls the pager now; what it answered counts as its last test. */
+async function testNow(args: Route.ActionArgs, form: FormData) {
+	const staff = await requireAct(args, "duty", "test");
+	await requireFreshFactor(args, staff, { act: "בדיקת הזימון", back: path, form });
+	const site = siteOf(args.context);
+	const answer = await testPager(site, new Date());
+	await site.db.transaction().execute((trx) =>
+		recordAct(trx, {
+			actor: staff.accountId,
+			act: "duty.pager_tested",
+			subject: { kind: "site", id: "pager" },
+			details: { answer },
+		}),
+	);
+	return redirectWith(site, path, { toast: testWords[answer] });
+}
+
+const testWords = {
+	answered: { kind: "success", title: "הזימון ענה", body: "ההבטחה ״בתוך שעתיים״ נשענת על זה." },
+	failed: {
+		kind: "destructive",
+		title: "הזימון לא ענה",
+		body: "עד שיענה לא נאמר לאיש ״בתוך שעתיים״.",
+	},
+	none: {
+		kind: "destructive",
+		title: "אין זימון",
+		body: "ההגדרה DUTY_WEBHOOK ריקה. ראו docs/operations.md.",
+	},
+} as const;
+
+export default function Duty({ loaderData, actionData }: Route.ComponentProps) {
+	const { desk: frame, rings, test, may, planning } = loaderData;
+	return (
+		<DeskFrame desk={frame} title="כוננות" crumb={null} current="duty">
+			<div className={styles.page}>
+				<Standing {...loaderData} />
+				<Plan {...loaderData} />
+				{planning && <PlanForm {...planning} lastResult={actionData} />}
+				<section className={styles.panel} aria-labelledby="rings">
+					<h2 id="rings">צלצולים אחרונים</h2>
+					<Rings rings={rings} />
+				</section>
+				<section className={styles.panel} aria-labelledby="pager">
+					<h2 id="pager">הזימון</h2>
+					<p>
+						{test ? (
+							<>
+								נבדק <bdi className="num">{test.at}</bdi>, {test.answered ? "וענה." : "ולא ענה."}
+							</>
+						) : (
+							"עוד לא נבדק. הוא נבדק מעצמו בכל בוקר."
+						)}
+					</p>
+					{may.test && (
+						<Form method="post" action={path}>
+							<Button kind="line" type="submit" name="act" value="test">
+								בדיקה עכשיו
+							</Button>
+						</Form>
+					)}
+				</section>
+			</div>
+		</DeskFrame>
+	);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** Who answers now, what is promised for it, and where the plan has gaps. */
+function Standing({ isCovered, gaps, reads }: Pick<Loaded, "isCovered" | "gaps" | "reads">) {
+	return (
+		<>
+			<Notice kind={isCovered ? "success" : "accent"}>
+				<strong>{isCovered ? "יש כרגע מי שעונה." : "אין כרגע איש בכוננות."}</strong> למי שמדווח נאמר
+				עכשיו: ״<ReadingTimeLine time={reads} />״
+			</Notice>
+			{gaps.length > 0 && (
+				<Notice kind="danger">
+					<strong>
+						{gaps.length === 1
+							? "רווח אחד ב־72 השעות הקרובות."
+							: `רווחים ב־72 השעות הקרובות: ${gaps.length}.`}
+					</strong>{" "}
+					דבר דחוף שיגיע בהם יצלצל אצל כל מי שבודק, ו״בתוך שעתיים״ לא ייאמר.
+					<ul>
+						{gaps.map(({ from, until }) => (
+							<li key={from}>
+								<bdi>{from}</bdi> עד <bdi>{until}</bdi>
+							</li>
+						))}
+					</ul>
+				</Notice>
+			)}
+		</>
+	);
+}
+
+function Plan({ days, rows, week }: Pick<Loaded, "days" | "rows" | "week">) {
+	return (
+		<section className={styles.plan} aria-labelledby="plan">
+			<div className={styles.head}>
+				<h2 id="plan">לוח השבוע</h2>
+				<LinkButton kind="line" href={`${path}?from=${week.before}`}>
+					השבוע הקודם
+				</LinkButton>
+				<LinkButton kind="line" href={`${path}?from=${week.after}`}>
+					השבוע הבא
+				</LinkButton>
+			</div>
+			<Table
+				caption="לוח כוננות לשבוע"
+				heads={["משמרת", ...days]}
+				rows={rows.map(({ name, cells }) => [
+					<bdi key="name">{shiftWords[name]}</bdi>,
+					...cells.map((cell, nth) => <ShiftCell key={days[nth]} cell={cell} />),
+				])}
+			/>
+		</section>
+	);
+}
+
+function ShiftCell({ cell }: { cell: Cell | null }) {
+	if (!cell) return <span className={styles.gap}>אין איש</span>;
+	return (
+		<div
+			className={styles.cell}
+			data-now={cell.isNow || undefined}
+			data-mine={cell.isMine || undefined}
+		>
+			<b>{cell.name}</b>
+			<span className="small muted">{cell.second ? `שני: ${cell.second}` : "אין שני"}</span>
+			{cell.id && (
+				<Form method="post" action={path}>
+					<input type="hidden" name="act" value="drop" />
+					<Button kind="ghost" type="submit" name="id" value={cell.id}>
+						ביטול
+					</Button>
+				</Form>
+			)}
+		</div>
+	);
+}
+
+type PlanFormProps = NonNullable<Loaded["planning"]> & {
+	lastResult: SubmissionResult | undefined;
+};
+
+function PlanForm({ dates, people, lastResult }: PlanFormProps) {
+	const { formProps, field } = useCheckedForm({ id: "plan-form", schema: planForm, lastResult });
+	const names = people.map(({ id, name }) => ({ value: id, label: name }));
+	return (
+		<section className={styles.panel} aria-labelledby="planning">
+			<h2 id="planning">שיבוץ</h2>
+			<Form {...formProps} action={path} className={styles.form}>
+				<Select {...field("date")} label="יום" options={dates} />
+				<Select
+					{...field("shift")}
+					label="משמרת"
+					options={shiftNames.map((value) => ({ value, label: shiftWords[value] }))}
+				/>
+				<Select {...field("staff")} label="מי עונה" options={names} />
+				<Select
+					{...field("second")}
+					label="ומי שני, אחרי חצי שעה"
+					options={[{ value: "", label: "בלי שני" }, ...names]}
+				/>
+				<Button kind="primary" type="submit">
+					שיבוץ
+				</Button>
+			</Form>
+		</section>
+	);
+}
+
+const stepWords: Readonly<Record<Ring["step"], string>> = {
+	duty: "לכוננות",
+	second: "לכוננות ולשני",
+	everybody: "לכל מי שבודק ולניהול",
+};
+
+const pagerWords: Readonly<Record<Ring["pager"], string>> = {
+	calling: "בדרך",
+	answered: "ענה",
+	failed: "לא ענה",
+	none: "אין",
+};
+
+function Rings({ rings }: Pick<Loaded, "rings">) {
+	if (rings.length === 0) return <p className="muted">עוד לא צלצל דבר.</p>;
+	return (
+		<Table
+			caption="צלצולים אחרונים"
+			heads={["מתי", "מחכים", "למי", "מיילים", "זימון"]}
+			rows={rings.map(({ at, waiting, step, people, pager }) => [
+				<bdi key={at} className="num">
+					{at}
+				</bdi>,
+				<bdi key="waiting" className="num">
+					{waiting}
+				</bdi>,
+				stepWords[step],
+				<bdi key="people" className="num">
+					{people}
+				</bdi>,
+				pagerWords[pager],
+			])}
+		/>
+	);
+}

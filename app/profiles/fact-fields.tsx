@@ -25,8 +25,14 @@ export function FactFields({ field, keysIn, viewer, states, isSuggested }: Field
 	const lists = { seeks, tags, boundaries } as const;
 	const most = { seeks: maxSeeks, tags: maxTags, boundaries: maxBoundaries } as const;
 	return (
-		<fieldset>
-			<legend className="h3">עוד לחברים</legend>
+		<fieldset id="facts">
+			<legend className="h3">
+				{say(viewer, {
+					f: "עוד פרטים שחברים יראו",
+					m: "עוד פרטים שחברות יראו",
+					n: "עוד פרטים שיוצגו",
+				})}
+			</legend>
 			<div className="form-grid">
 				{isSuggested && (
 					<div className="full">

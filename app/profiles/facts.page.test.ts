@@ -27,9 +27,9 @@ const stored = {
 	shown: [...facts.shown],
 };
 
-/** Posts the second form; lists are sent as browsers do. */
+/** Posts the page's form, or the second one of pages from before; lists are sent as browsers do. */
 function sendFacts(fields: Record<string, string | readonly string[]>, cookie: string) {
-	const body = new URLSearchParams({ form: "facts" });
+	const body = new URLSearchParams("form" in fields ? {} : { form: "facts" });
 	for (const [name, value] of Object.entries(fields)) {
 		for (const one of [value].flat()) body.append(name, one);
 	}
@@ -42,14 +42,14 @@ function sendFacts(fields: Record<string, string | readonly string[]>, cookie: s
 	);
 }
 
-const factsIn = async (answer: Response) => fieldsOf(await answer.text(), "facts");
+const factsIn = async (answer: Response) => fieldsOf(await answer.text(), "profile");
 
-test("the second form saves only its own fields and shows them the next time", async () => {
+test("a second form from before saves only its own fields and shows them the next time", async () => {
 	const { db } = site.site();
 	const person = await signedIn(db, "dana@demo.test");
 	await saveProfile(db, person, { display_name: "דנה", age: 26 }, 0);
 	const empty = await factsIn(await site.get("/profile", person));
-	expect(empty).toMatchObject({ version: "0", sentence: "", profession: "", education: "" });
+	expect(empty).toMatchObject({ version: "1", sentence: "", profession: "", education: "" });
 	expect(empty).not.toHaveProperty("tags");
 	const answer = await sendFacts({ ...facts, version: "0", display_name: "אחרת" }, person.cookie);
 	expect(answer.status).toBe(303);
@@ -58,12 +58,12 @@ test("the second form saves only its own fields and shows them the next time", a
 	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה", age: 26, version: 1 });
 
 	const after = await site.get("/profile", { cookie: `${person.cookie}; ${cookiesOf(answer)}` });
-	expect(await wordsOf(after.clone())).toMatch(/נשמר הפרטים לחברים עודכנו בהצלחה/);
+	expect(await wordsOf(after.clone())).toMatch(/נשמר הפרופיל עודכן בהצלחה/);
 	const form = await factsIn(after);
 	expect(form).toMatchObject({ ...told, tags: "wine sea", seeks: "steady", shown: "education" });
 	const { prompt1, answer1 } = facts;
 	expect(form).toMatchObject({ prompt1, answer1, boundaries: "slowly talk-first" });
-	expect(form.version).toBe("1");
+	expect(form.version).toBe("2");
 
 	await site.post("/profile", { version: "1", display_name: "דנה ל", age: "26" }, person);
 	expect(await readFacts(db, person)).toEqual({ ...stored, version: 1 });
@@ -80,7 +80,7 @@ test("too many, unknown and too long values are refused at their field, and the 
 		const answer = await sendFacts({ ...facts, version: "0", ...fields }, person.cookie);
 		expect(answer.status).toBe(422);
 		const html = await answer.clone().text();
-		expect(new RegExp(`id="facts-${name}-error"[^>]*>(.*?)</p>`, "s").exec(html)?.[1]).toMatch(
+		expect(new RegExp(`id="profile-${name}-error"[^>]*>(.*?)</p>`, "s").exec(html)?.[1]).toMatch(
 			words,
 		);
 		expect(html, "the toast's words").toContain("שגיאה");
@@ -167,9 +167,9 @@ test("two tabs: a field edited only in the other is merged, one edited in both i
 	const twice = await sendFacts({ ...second, ...lists, tags: ["cinema"] }, person.cookie);
 	expect(twice.status).toBe(409);
 	expect(await wordsOf(twice.clone())).toMatch(
-		/הפרטים לחברים השתנו .*ערך אחר: סגנון חיים ספרים, יין, ים שמירה נוספת/,
+		/הפרופיל השתנה .*ערך אחר: סגנון חיים ספרים, יין, ים שמירה נוספת/,
 	);
-	expect(await factsIn(twice)).toMatchObject({ tags: "cinema", sentence: "חדש", version: "3" });
+	expect(await factsIn(twice)).toMatchObject({ tags: "cinema", sentence: "חדש", version: "4" });
 });
 
 test("two tabs: a question and its answer are one, and never meet those of the other tab", async () => {
@@ -241,7 +241,7 @@ test("when the database refuses, the choices stay in the form", async () => {
 	try {
 		const answer = await sendFacts({ ...facts, version: "0" }, person.cookie);
 		expect(answer.status).toBe(503);
-		expect(await wordsOf(answer.clone())).toContain("הפרטים לחברים לא נשמרו");
+		expect(await wordsOf(answer.clone())).toContain("הפרופיל לא נשמר");
 		expect(await factsIn(answer)).toMatchObject({ ...told, tags: "wine sea", shown: "education" });
 	} finally {
 		await db.schema.alterTable("away").renameTo("facts").execute();

@@ -143,9 +143,9 @@ test("the second form's sentence and profession are checked too, and a list is n
 			person,
 		)
 	).text();
-	expect(errorAt(html, "facts-sentence")).toMatch(/פרטי קשר/);
-	expect(errorAt(html, "facts-profession")).toMatch(/שירות/);
-	expect(fieldsOf(html, "facts")).toMatchObject({
+	expect(errorAt(html, "profile-sentence")).toMatch(/פרטי קשר/);
+	expect(errorAt(html, "profile-profession")).toMatch(/שירות/);
+	expect(fieldsOf(html, "profile")).toMatchObject({
 		sentence: "@dana_levi22",
 		profession: "נערת ליווי",
 	});
@@ -159,10 +159,12 @@ test("an answer is judged together with its question", async () => {
 	const person = await signedIn(site.site().db, "dana@demo.test");
 	const amount = { prompt1: "p11", answer1: "מבקשת 800 שקל" };
 	const html = await (await sendFacts(amount, person)).text();
-	expect(errorAt(html, "facts-answer1")).toMatch(/סכום|כסף/);
+	expect(errorAt(html, "profile-answer1")).toMatch(/סכום|כסף/);
 	expect((await hits()).map(({ field }) => field)).toContain("answer1");
 	const phone = { prompt2: "p7", answer2: "052-1234567" };
-	expect(errorAt(await (await sendFacts(phone, person)).text(), "facts-answer2")).toMatch(/טלפון/);
+	expect(errorAt(await (await sendFacts(phone, person)).text(), "profile-answer2")).toMatch(
+		/טלפון/,
+	);
 	const plain = { prompt1: "p11", answer1: "שואלת הרבה" };
 	expect((await sendFacts(plain, person)).status).toBe(303);
 });

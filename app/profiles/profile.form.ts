@@ -6,14 +6,14 @@ import {
 	optionalChoice,
 	optionalText,
 } from "../platform/forms/rules.ts";
+import { factsForm } from "./facts.form.ts";
 
 /** Flash value after a save: which form was saved. */
-export const justSaved = v.picklist(["profile saved", "facts saved", "wishes saved"]);
+export const justSaved = v.picklist(["profile saved", "wishes saved"]);
 
 /** Toasts after a save (`product.md`, "Texts of the error catalogue"). */
 export const savedToasts = {
 	profile: { kind: "success", title: "נשמר", body: "הפרופיל עודכן בהצלחה" },
-	facts: { kind: "success", title: "נשמר", body: "הפרטים לחברים עודכנו בהצלחה" },
 	wishes: { kind: "success", title: "נשמר", body: "ההעדפות עודכנו בהצלחה" },
 } as const;
 
@@ -42,3 +42,6 @@ export const profileForm = formOf({
 	interests: optionalText(lengths.about),
 	expectations: optionalText(lengths.about),
 });
+
+/** The one form of /profile: those six, and what members read beside them. */
+export const ownForm = v.intersect([profileForm, factsForm]);

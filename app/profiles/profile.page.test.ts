@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { fieldsOf } from "../../test/fields.ts";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
+import { readFacts } from "./facts.server.ts";
 import { readProfile, saveProfile } from "./profile.server.ts";
 
 const site = testSite();
@@ -132,7 +133,7 @@ test("fields that this tab did not edit take the values saved by the other tab",
 	expect(words).toMatch(/ערך אחר: תחומי עניין יין ים שמירה נוספת/);
 	const form = profileOf(await twice.text());
 	expect(form).toMatchObject({
-		version: "2",
+		version: "3",
 		display_name: "דנה",
 		location: "חיפה",
 		interests: "קולנוע",
@@ -188,4 +189,35 @@ test("nobody can see or change another person's profile", async () => {
 	await site.post("/profile", { ...filled, id: dana.accountId, display_name: "נועה" }, noa);
 	expect(await readProfile(site.site().db, dana)).toEqual({ ...stored, version: 1 });
 	expect(await readProfile(site.site().db, noa)).toMatchObject({ display_name: "נועה" });
+});
+
+test("one save keeps both records, each where it changed, and of two tabs nothing is lost", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	const opened = async () => profileOf(await (await site.get("/profile", person)).text());
+	const sent = (fields: object, edits: object) =>
+		site.post("/profile", { ...fields, ...edits } as Record<string, string>, person);
+	const versions = async () => [
+		(await readProfile(db, person)).version,
+		(await readFacts(db, person)).version,
+	];
+	const first = await opened();
+	expect((await sent(first, { display_name: "דנה", sentence: "ערב טוב" })).status).toBe(303);
+	expect(await versions()).toEqual([1, 1]);
+	const second = await opened();
+	expect((await sent(second, { sentence: "בוקר טוב" })).status).toBe(303);
+	expect(await versions()).toEqual([1, 2]);
+	// Opened before that: the name alone was edited here, and the sentence there.
+	expect((await sent(second, { display_name: "דנה ל" })).status).toBe(303);
+	expect(await readFacts(db, person)).toMatchObject({ sentence: "בוקר טוב", version: 2 });
+	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה ל", version: 2 });
+	const third = await opened();
+	const racing = ["יין", "ים"].map((interests) => sent(third, { interests, sentence: "אחרת" }));
+	expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([303, 409]);
+	// The page that refused half a form from before asks for that half again.
+	const half = await site.post("/profile", { form: "facts", sentence: "א".repeat(121) }, person);
+	expect(half.status).toBe(422);
+	const again = profileOf(await half.text());
+	await site.post("/profile", { ...again, sentence: "קצר" } as Record<string, string>, person);
+	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה ל" });
 });

@@ -14,10 +14,10 @@ import { textsOf } from "./edits/field-texts.ts";
 import { FormEditor, UnreadNotice } from "./edits/form-frame.tsx";
 import { findKept, sealAccount, sealOwner } from "./edits/save-sent.server.ts";
 import { FactFields } from "./fact-fields.tsx";
-import { factLabels, factsForm } from "./facts.form.ts";
+import { factLabels } from "./facts.form.ts";
 import { suggestFacts } from "./facts.server.ts";
 import { factWords } from "./lists.ts";
-import { fieldLabels, genderChoices, justSaved, profileForm, savedToasts } from "./profile.form.ts";
+import { fieldLabels, genderChoices, justSaved, ownForm, savedToasts } from "./profile.form.ts";
 import styles from "./profile.module.css";
 import { readOwn } from "./profile.server.ts";
 import { ProfileFrame } from "./profile-frame.tsx";
@@ -43,7 +43,7 @@ const nothing = {
 	town: null,
 	account: null,
 	owner: null,
-	kept: { profile: null, facts: null },
+	kept: null,
 	saved: undefined,
 };
 
@@ -59,10 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			town: await readTownMatch(site.db, profile.location),
 			account: sealAccount(site, person),
 			owner: sealOwner(site, person),
-			kept: {
-				profile: await findKept(site, "profile", person),
-				facts: await findKept(site, "facts", person),
-			},
+			kept: await findKept(site, "profile", person),
 			saved: readFlash(context, justSaved),
 		};
 	} catch (error) {
@@ -75,25 +72,17 @@ export function action(args: Route.ActionArgs) {
 	return receiveProfile(args);
 }
 
-const profileWords = {
+const words = {
 	path: "/profile",
 	button: "שמירת פרופיל",
 	saved: savedToasts.profile.body,
 	giveUp: "חזרה לפרופיל השמור",
-	labels: fieldLabels,
+	labels: { ...fieldLabels, ...factLabels },
 	wordsOf: (field: string, text: string) =>
-		field === "gender" ? (genderChoices.find(({ value }) => value === text)?.label ?? "") : text,
+		field === "gender"
+			? (genderChoices.find(({ value }) => value === text)?.label ?? "")
+			: factWords(field, text),
 	kind: "accent",
-} as const;
-
-const factsWords = {
-	path: "/profile",
-	button: "שמירת הפרטים לחברים",
-	saved: savedToasts.facts.body,
-	giveUp: "חזרה לפרטים השמורים",
-	labels: factLabels,
-	wordsOf: factWords,
-	kind: "primary",
 } as const;
 
 /** The way to what waits; how much is counted there alone. */
@@ -116,7 +105,6 @@ type Waiting = { since: Date | null; unread: number; requests: number; notices: 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, isAgeFixed, suggested, town, account, owner, kept, saved } = loaderData;
 	const viewer = { gender: own?.profile.gender ?? null };
-	const refused = (form: string) => (actionData?.form === form ? actionData : undefined);
 	return (
 		<ProfileFrame
 			title="הפרופיל שלי"
@@ -129,58 +117,42 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 		>
 			<ToToday />
 			<div className={styles.forms}>
-				{own || actionData?.form === "profile" ? (
+				{own || actionData ? (
 					<FormEditor
 						key={`profile ${account}`}
 						id="profile"
-						words={profileWords}
-						schema={profileForm}
+						words={words}
+						schema={ownForm}
 						account={account}
-						stored={own ? textsOf(own.profile) : {}}
-						version={own?.profile.version ?? 0}
+						stored={own ? textsOf({ ...own.profile, ...own.facts }) : {}}
+						version={own ? own.profile.version + own.facts.version : 0}
+						suggested={textsOf(suggested)}
 						isSaved={saved === "profile saved"}
-						refused={refused("profile")}
+						refused={actionData}
 						owner={owner}
-						kept={kept.profile}
+						kept={kept}
 					>
-						{(field) => (
-							<ProfileFields
-								field={field}
-								gender={viewer.gender}
-								isAgeFixed={isAgeFixed}
-								states={own?.states ?? {}}
-								town={town}
-							/>
+						{(field, keysIn) => (
+							<>
+								<ProfileFields
+									field={field}
+									gender={viewer.gender}
+									isAgeFixed={isAgeFixed}
+									states={own?.states ?? {}}
+									town={town}
+								/>
+								<FactFields
+									field={field}
+									keysIn={keysIn}
+									viewer={viewer}
+									states={own?.states ?? {}}
+									isSuggested={Object.keys(suggested).length > 0}
+								/>
+							</>
 						)}
 					</FormEditor>
 				) : (
 					<UnreadNotice path="/profile" />
-				)}
-				{(own || actionData?.form === "facts") && (
-					<FormEditor
-						key={`facts ${account}`}
-						id="facts"
-						words={factsWords}
-						schema={factsForm}
-						account={account}
-						stored={own ? textsOf(own.facts) : {}}
-						version={own?.facts.version ?? 0}
-						suggested={textsOf(suggested)}
-						isSaved={saved === "facts saved"}
-						refused={refused("facts")}
-						owner={owner}
-						kept={kept.facts}
-					>
-						{(field, keysIn) => (
-							<FactFields
-								field={field}
-								keysIn={keysIn}
-								viewer={viewer}
-								states={own?.states ?? {}}
-								isSuggested={Object.keys(suggested).length > 0}
-							/>
-						)}
-					</FormEditor>
 				)}
 				<WhoSees />
 			</div>

@@ -9,8 +9,11 @@ const site = testSite();
 const words = "מה שנכתב כאן קודם ולא נשמר חזר לטופס.";
 
 const forms = [
-	{ id: "profile", path: "/profile", typed: { display_name: "דנה", interests: "ים, יין" } },
-	{ id: "facts", path: "/profile", typed: { tags: "exhibitions" } },
+	{
+		id: "profile",
+		path: "/profile",
+		typed: { display_name: "דנה", interests: "ים, יין", tags: "exhibitions" },
+	},
 	{ id: "wishes", path: "/profile/wishes", typed: { ageFrom: "35", seeks: "travel" } },
 ] as const;
 

@@ -73,7 +73,7 @@ export default function Area({ loaderData: { figures } }: Route.ComponentProps) 
 			side={
 				<div className={`${styles.me} ${open ? styles.isBelow : ""}`}>
 					<h1 className="h1">{area.label}</h1>
-					<MeHere />
+					<MeHere isLarge />
 				</div>
 			}
 		>

@@ -108,7 +108,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 /** Whom the member has hidden or blocked, each with the way back; whom they hid, also with the block, and for 90 days after a block the report. */
 function ApartList({ apart }: { apart: readonly BlockedMember[] }) {
 	if (apart.length === 0) {
-		return <p className="muted">אין כאן אף אחד. הסתרה וחסימה נמצאות בסוף של כל פרופיל.</p>;
+		return <p className="muted">אין כאן אף אחד. הסתרה וחסימה נמצאות בסוף כל פרופיל.</p>;
 	}
 	return (
 		<Rows>
@@ -168,7 +168,7 @@ function ContactsPart({ entries, lastResult }: Props) {
 			</h2>
 			<p className="muted">
 				קרוב משפחה, מישהו מהעבודה, קשר קודם: מי שהכתובת או הטלפון שלו רשומים כאן לא יופיע לך בשום
-				מקום, וגם הפרופיל שלך לא יופיע אצלו. גם אם ההרשמה שלו לאתר עוד לפניו.
+				מקום, וגם הפרופיל שלך לא יופיע אצלו. גם אם עוד לא נרשם.
 			</p>
 			<Form {...formProps} action="/account/blocked" className={`stack ${styles.form}`}>
 				<FormError errors={form.errors} />

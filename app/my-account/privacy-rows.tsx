@@ -102,7 +102,7 @@ export function SeenRows({ saves, mayBeInvisible }: RowsProps & { mayBeInvisible
 				})}
 			</SwitchRow>
 			<SwitchRow name="heart" title="הלב שלי גלוי" saves={saves}>
-				מי שקיבל ממך לב רואה שהוא שלך. לבבות שכבר נתת נשארים כמו שהיו.
+				הלב שנתת מופיע בצד השני. לבבות שכבר נתת נשארים כמו שהיו.
 			</SwitchRow>
 			<SwitchRow name="invisible" title="מצב בלתי נראה" saves={saves} isDisabled={!mayBeInvisible}>
 				צפיות ולבבות חדשים לא מופיעים אצל אחרים.

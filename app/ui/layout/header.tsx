@@ -123,10 +123,14 @@ export function Header(props: HeaderProps) {
 	);
 }
 
+/** The personal area, of which the profile stands in the navigation. */
+const inArea = /^\/(me|account|application|verification|support)(\/|$)/;
+
 /** Whether a place is this page, or the page is below it. */
 export function currentness(href: string, asked: string): "page" | "true" | undefined {
 	// The router treats /About/ as /about, and so does this mark.
 	const path = asked.toLowerCase().replace(/(?<=.)\/+$/, "");
 	if (path === href) return "page";
+	if (href === "/profile" && inArea.test(path)) return "true";
 	return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
 }

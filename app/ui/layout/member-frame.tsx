@@ -132,12 +132,13 @@ function currentMark(href: string, current: string | undefined, pathname: string
 	return href === current ? "true" : undefined;
 }
 
-export function MeHere() {
+/** @param isLarge where nothing else stands beside the map of the area. */
+export function MeHere({ isLarge = false }: { isLarge?: boolean }) {
 	const me = useMe();
 	const face = use(OwnFace);
 	if (!me) return null;
 	return (
-		<div className={styles.me}>
+		<div className={`${styles.me} ${isLarge ? styles.large : ""}`}>
 			<span className={styles.arch} aria-hidden="true">
 				{face ?? <Initial name={me.name} />}
 			</span>

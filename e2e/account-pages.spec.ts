@@ -34,7 +34,7 @@ test("a refused profile scrolls to its invalid field, below the toast", {
 	await expect
 		.poll(async () => (await edges(page, "[data-field=age]")).top)
 		.toBeGreaterThanOrEqual(0);
-	await page.locator("[name=expectations]").focus();
+	await page.locator("[name=boundaries]").last().focus();
 	await page.keyboard.press("Tab");
 	await expect(button).toBeFocused();
 	const { top, bottom, toast } = await edges(page, "button[type=submit]:focus");

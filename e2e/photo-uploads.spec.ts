@@ -72,6 +72,27 @@ test("a failed upload stays listed with its error and can be sent later", async 
 	expect(faults).toEqual([]);
 });
 
+test("a small picture, and a file that is there already, are said when they are chosen", async ({
+	own,
+	page,
+}) => {
+	const faults = await openPhotos(own, page);
+	await agree(page).check();
+	await choose(page).setInputFiles([await file("me.jpg"), await file("small.jpg", 900, 590, 2)]);
+	const line = (name: string) => chosen(page).getByRole("listitem").filter({ hasText: name });
+	await expect(line("small.jpg")).toContainText("לפחות 600 פיקסלים");
+	await send(page).click();
+	await expect(photos(page)).toHaveCount(1, whenDecoded);
+	await choose(page).setInputFiles([await file("again.jpg")]);
+	await expect(line("again.jpg")).toContainText("כבר נמצא בתמונות שלך");
+	await expect(send(page)).toBeHidden();
+	// Another tab knows it as well.
+	await page.reload();
+	await choose(page).setInputFiles([await file("again.jpg")]);
+	await expect(line("again.jpg")).toContainText("כבר נמצא בתמונות שלך");
+	expect(faults).toEqual([]);
+});
+
 test("files and the tick chosen before hydration are kept", { tag: "@wide" }, async ({
 	own,
 	page,

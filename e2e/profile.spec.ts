@@ -82,6 +82,47 @@ test("errors show at once, and the ticks of a list are counted and limited", asy
 	expect(faults).toEqual([]);
 });
 
+test("an answer needs its question, and stands on the own page once it is approved", async ({
+	own,
+	page,
+}) => {
+	const { person, faults } = await open(own, page);
+	await page.getByLabel("התשובה לשאלה הראשונה").fill("על ערים קטנות");
+	const button = page.getByRole("button", { name: "שמירת פרופיל" });
+	await button.click();
+	const error = page.locator("#profile-prompt1-error");
+	await expect(error).toHaveText("לתשובה הזאת עוד לא נבחרה שאלה");
+	const question = page.getByLabel("שאלה ראשונה");
+	await expect(question).toBeFocused();
+	await question.selectOption({ label: "השיחה שהייתי רוצה להמשיך" });
+	await expect(error).toBeHidden();
+	const boundaries = page.getByRole("group", { name: "גבולות" });
+	await boundaries.getByRole("checkbox", { name: "רק אחרי שיחה" }).check();
+	await expect(boundaries.locator("legend")).toContainText("1 מתוך 4");
+	await button.click();
+	await expect(page.locator("toast-message:visible")).toContainText("הפרופיל עודכן בהצלחה");
+	await expect(question).toHaveValue("p3");
+	await page.goto(`${own.origin}/profile/preview`);
+	await expect(page.getByText("עוד לא אושר טקסט")).toBeVisible();
+	await page.getByRole("link", { name: "אחרי הבדיקה" }).click();
+	await expect(page.getByText("שאלה ראשונה, גבולות.")).toBeVisible();
+	const shown = page.getByRole("region", { name: "בלי כינוי", exact: true });
+	await expect(shown).toContainText("השיחה שהייתי רוצה להמשיך");
+	await expectAccessible(page);
+	const { db } = own.site;
+	const waiting = db.selectFrom("text_reviews").select(["field", "text"]);
+	const rows = await waiting.where("account_id", "=", person.accountId).execute();
+	for (const row of rows)
+		await db
+			.insertInto("member_texts")
+			.values({ account_id: person.accountId, ...row })
+			.execute();
+	await page.getByRole("link", { name: "עכשיו" }).click();
+	await expect(shown).toContainText("על ערים קטנות");
+	await expect(shown).toContainText("רק אחרי שיחה");
+	expect(faults).toEqual([]);
+});
+
 test("saved in place: the button says so, the page stays, and what is typed meanwhile too", async ({
 	own,
 	page,

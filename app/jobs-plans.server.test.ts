@@ -35,6 +35,7 @@ const queued: Readonly<Record<string, object>> = {
 	"contact-removed": { memberId: id },
 	"apply-decision": { id },
 	"apply-case-decision": { id },
+	"apply-desk-act": { id },
 	"release-harmless": { accountIds: [id], decision: id, by: id, decidedAt: "2026-01-01" },
 	"payment-event": { event: id },
 	"recheck-orders": { chain: "plans", until: "2100-01-01" },

@@ -50,6 +50,7 @@ import {
 import { applyAllDecisions, applyOneDecision, sweepDetails } from "./reviews/reviews.job.ts";
 import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/verification.job.ts";
 import { mailInvitations } from "./staff/invitations/invitation.job.ts";
+import { applyAllActs, applyOneAct } from "./support/support.job.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**
@@ -76,6 +77,8 @@ export const jobs: readonly Job<Site>[] = [
 	ringDuty,
 	testDutyPager,
 	releaseHarmlessOnes,
+	applyOneAct,
+	applyAllActs,
 	dropFileBytes,
 	resealFileKeys,
 	sweepFileStore,

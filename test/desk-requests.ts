@@ -124,6 +124,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	},
 	"tickets take": ticketAct("take"),
 	"tickets release": ticketAct("release"),
+	"tickets undo": ticketAct("undo"),
 	"tickets close": ticketAct("close", { code: "solved", seen: "1" }),
 	"tickets note": ticketAct("note", { note: "נבדק" }),
 	"money view": { route: "staff/money", path: "/staff/money" },

@@ -245,6 +245,14 @@ export async function fillAccount(
 			...{ body: secret(), written_at: new Date() },
 		})
 		.execute();
+	const now = new Date();
+	await db
+		.insertInto("desk_acts")
+		.values({
+			...{ id: randomUUID(), ticket_id: ticket, by_staff: accountId },
+			...{ body: secret(), made_at: now, takes_effect_at: now },
+		})
+		.execute();
 }
 
 /** The tables with a foreign key to accounts, or with a column that stores an address. */

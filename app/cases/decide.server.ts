@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
+import { undoSeconds } from "../desk/acts.server.ts";
 import { heldByOther, type Staffer, type Taken } from "../desk/holds.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
@@ -49,8 +50,6 @@ export type CaseRefusal =
 				| "changed"
 				| "invalid";
 	  };
-
-const undoSeconds = 10;
 
 /**
  * Writes a decision down; it takes effect ten seconds later, and until then nobody notices anything. A

@@ -44,6 +44,7 @@ export const permissions = {
 		release: support,
 		close: support,
 		note: support,
+		undo: support,
 	},
 	money: {
 		view: ["finance", "admin"],

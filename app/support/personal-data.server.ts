@@ -22,6 +22,12 @@ export const supportTables = {
 		exported: "notes of the staff (`members.md` 9)",
 		erased: "by foreign key",
 	},
+	desk_acts: {
+		line: "פניות אלינו",
+		time: `${ticketMonths} חודשים`,
+		exported: "an answer in the seconds before it is sent, and then a message of the ticket",
+		erased: { stays: "nameless", why: "it belongs to its ticket, and is gone within a minute" },
+	},
 	ticket_notes: {
 		line: "פניות אלינו",
 		time: `${ticketMonths} חודשים`,

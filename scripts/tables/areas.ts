@@ -107,6 +107,7 @@ export const areas: Record<string, readonly string[]> = {
 		"verifications",
 	],
 	visitors: [
+		"desk_acts",
 		"newsletter_subscriptions",
 		"newsletter_tokens",
 		"person_notes",

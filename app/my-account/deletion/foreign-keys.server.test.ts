@@ -28,6 +28,7 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 		})),
 		...["held_by", "opened_by"].map(() => ({ name: "cases", rule: "SET NULL" })),
 		{ name: "decisions", rule: "SET NULL" },
+		{ name: "desk_acts", rule: "SET NULL" },
 		{ name: "enforcements", rule: "SET NULL" },
 		{ name: "enforcements", rule: "SET NULL" },
 		{ name: "member_texts", rule: "SET NULL" },

@@ -40,6 +40,7 @@ test("the file contains every table with the person's data, and nobody else's da
 		"case_pictures",
 		"contact_hashes",
 		"cases",
+		"desk_acts",
 		"ticket_notes",
 		"person_notes",
 		"rule_hits",

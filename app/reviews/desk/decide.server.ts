@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { lockAccount } from "../../accounts/role.server.ts";
+import { undoSeconds } from "../../desk/acts.server.ts";
 import { heldByOther, type Staffer, type Taken } from "../../desk/holds.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -9,9 +10,6 @@ import { isOwnDecision } from "./first-decider.server.ts";
 import { closeAlbumAccess, isLeaving, isReviewer } from "./holds.server.ts";
 import { type Applying, applyDecisionName, type DecisionInput } from "./verdicts.ts";
 import { type Item, weigh } from "./weigh.server.ts";
-
-/** How long a decision can be voided before it takes effect. */
-const undoSeconds = 10;
 
 /** Why a decision is not made. */
 export type DecisionRefusal =

@@ -13,9 +13,8 @@ export async function loader(args: Route.LoaderArgs) {
 		select concat_ws('.', (select max(id) from audit),
 			(select count(*) from review_items where closed_at is null),
 			(select count(*) from cases where closed_at is null),
-			(select count(*) from tickets where waits_since is not null)) as pulse`.execute(
-		siteOf(args.context).db,
-	);
+			(select count(*) from tickets where waits_since is not null),
+			(select count(*) from desk_acts)) as pulse`.execute(siteOf(args.context).db);
 	const headers = { "Content-Type": "text/plain", "Cache-Control": "private, no-store" };
 	return new Response(rows[0]?.pulse ?? "", { headers });
 }

@@ -1,7 +1,11 @@
+import type { Kysely } from "kysely";
+import { findWaitingAct } from "../../desk/acts.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findHolder } from "../../support/threads/holds.server.ts";
+import { listTickets } from "../../support/threads/queue.server.ts";
 import { listTicketsOf, showTicketLine } from "../../support/threads/thread.server.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -36,6 +40,8 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 		path: `${list}/${ticket.number}`,
 		ticket,
 		holder: holder && { ...showColleague(holder, staff), at: holder.at },
+		waiting: await findWaitingAct(site.db, staff, now),
+		upcoming: await listUpcoming(site.db, ticket.number, staff, now),
 		notes: await listNotes(site, { kind: "ticket", id }),
 		hasAccount: account !== undefined,
 		form,
@@ -49,3 +55,26 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 }
 
 export type LoadedTicket = Awaited<ReturnType<typeof loadTicket>>;
+
+/** How many tickets stand beside one. */
+const mostUpcoming = 12;
+
+/** What waits, the most urgent first, as it stands beside a ticket. */
+async function listUpcoming(
+	db: Kysely<Tables>,
+	number: number,
+	viewer: { accountId: string },
+	now: Date,
+) {
+	const page = { waiting: true, topic: null, after: null, most: mostUpcoming, now };
+	const { tickets } = await listTickets(db, page);
+	return tickets.map(({ name, subject, source, dueAt, holder, ...ticket }) => ({
+		number: ticket.number,
+		name,
+		subject,
+		source,
+		dueAt,
+		holder: showColleague(holder, viewer),
+		isThis: ticket.number === number,
+	}));
+}

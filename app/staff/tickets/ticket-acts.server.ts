@@ -1,17 +1,20 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
+import { undoAct } from "../../desk/acts.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
-import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import {
 	answerTicket,
 	closeTicket,
 	type DeskRefusal,
+	sendSoon,
 } from "../../support/threads/answer.server.ts";
 import { releaseTicket, takeTicket } from "../../support/threads/holds.server.ts";
+import { findNextTicket } from "../../support/threads/queue.server.ts";
 import {
 	answerForm,
 	closeForm,
@@ -27,7 +30,7 @@ import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { insertMacro } from "./macros/insert-macro.ts";
 import { macros } from "./macros/macros.ts";
 
-const acts = ["take", "release", "close", "note"] as const;
+const acts = ["take", "release", "close", "note", "undo"] as const;
 type Act = (typeof acts)[number];
 
 /** Whether an address names one; without any, it is the answer. */
@@ -80,6 +83,10 @@ export async function actOnTicket(args: TicketArgs) {
 		await releaseTicket(site, staff, number);
 		return redirectWith(site, list);
 	}
+	if (act === "undo") {
+		const undone = await undoAct(site, staff, id);
+		return redirectWith(site, path, { toast: undone === "undone" ? takenBack : tooLate });
+	}
 	if (act === "note") {
 		return handleForm<typeof noteForm, Response, FailedAction>(args, {
 			schema: noteForm,
@@ -93,14 +100,29 @@ export async function actOnTicket(args: TicketArgs) {
 	return act === "close" ? close(args, { staff, ticket }) : answer(args, { staff, ticket });
 }
 
+const takenBack = { kind: "success", title: "לא נשלח דבר", body: "מה שנכתב נשאר בשדה" } as const;
+
+const tooLate = {
+	kind: "destructive",
+	title: "אי אפשר לבטל",
+	body: "זה כבר נשלח, או בוטל",
+} as const;
+
+/** After what can be taken back: the next ticket that is free, or the list. */
+async function goOn(site: Site, staff: StaffPerson, number: number) {
+	const next = await findNextTicket(site.db, number, staff, new Date());
+	return redirectWith(site, next === null ? list : `${list}/${next}`);
+}
+
 type Refused = ReturnType<Refuse<FailedAction>>;
 
 function close(args: TicketArgs, { staff, ticket: { number } }: ActionContext) {
 	return handleForm<typeof closeForm, Response | Refused, FailedAction>(args, {
 		schema: closeForm,
-		act: async ({ site, value, refuse }) => {
-			const closed = await closeTicket(site, staff, number, value);
+		act: async ({ site, value: { next, ...value }, refuse }) => {
+			const closed = await (next ? sendSoon : closeTicket)(site, staff, number, value);
 			if (closed !== "done") return refuse({ form: refusals[closed.refused] }, { status: 409 });
+			if (next) return goOn(site, staff, number);
 			const body = "הסיבה מופיעה בעמוד הפנייה, והודעה יצאה באימייל";
 			return redirectWith(site, list, {
 				toast: { kind: "success", title: "הפנייה נסגרה", body },
@@ -124,10 +146,11 @@ async function answer(args: TicketArgs, { staff, ticket }: ActionContext) {
 		schema: answerForm,
 		form,
 		act: async ({ site, value, refuse }) => {
-			const { text, seen, after } = value;
+			const { text, seen, after, next } = value;
 			const given = { text, seen, closes: after === "close" };
-			const answered = await answerTicket(site, staff, ticket.number, given);
+			const answered = await (next ? sendSoon : answerTicket)(site, staff, ticket.number, given);
 			if (answered !== "done") return refuse({ form: refusals[answered.refused] }, { status: 409 });
+			if (next) return goOn(site, staff, ticket.number);
 			const body = given.closes ? "והפנייה נסגרה" : "הודעה על כך יצאה באימייל";
 			return redirectWith(site, list, { toast: { kind: "success", title: "התשובה נשלחה", body } });
 		},

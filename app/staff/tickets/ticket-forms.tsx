@@ -1,3 +1,4 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect } from "react";
 import { Form } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { answerForm, closeForm, noteForm } from "../../support/threads/reply.form.ts";
@@ -7,6 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { keepDraft, readDraft } from "../frame/drafts.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
@@ -44,34 +46,69 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 	);
 }
 
-export function Answer({ loaded: { ticket, path }, unmade }: FormProps) {
+type AnswerProps = FormProps & {
+	/** Somebody else of the staff holds the ticket. */
+	isOthers: boolean;
+};
+
+export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "answer",
 		schema: answerForm,
 		lastResult: resultOf(unmade, "answer"),
 	});
+	const text = field("text");
+	const keep = useKeptAnswer(text.id, `ticket ${ticket.number} ${ticket.messages.length}`);
 	return (
-		<form {...formProps} action={path} className={styles.form}>
+		<Form {...formProps} action={path} className={styles.form}>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={ticket.messages.length} />
+			<input type="hidden" name="next" value="1" />
 			<TextArea
-				{...field("text")}
+				{...text}
 				label="תשובה"
 				help="מופיעה בעמוד הפנייה. באימייל נשלחים רק מספר הפנייה וקישור, תקף 30 יום."
 				rows={9}
 				autoFocus={unmade?.act === "answer"}
 				aria-keyshortcuts="a"
+				onChange={keep}
+				onKeyDown={sendByKey}
 			/>
 			<div className="row">
-				<Button kind="accent" type="submit" name="after" value="wait">
-					שליחה
+				<Button kind="accent" type="submit" name="after" value="wait" disabled={isOthers}>
+					שליחה <Kbd>Ctrl Enter</Kbd>
 				</Button>
-				<Button kind="line" type="submit" name="after" value="close">
+				<Button kind="line" type="submit" name="after" value="close" disabled={isOthers}>
 					שליחה וסגירה
 				</Button>
 			</div>
-		</form>
+			<p className={styles.sub}>
+				{isOthers
+					? "הפנייה אצל מישהו אחר מהצוות. מה שנכתב כאן נשאר בשדה."
+					: "נשלחת אחרי 10 שניות. עד אז אפשר לבטל, ושום דבר לא יוצא."}
+			</p>
+		</Form>
 	);
+}
+
+/** Sends the answer from its field. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+	if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+	event.preventDefault();
+	const { form } = event.currentTarget;
+	form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value="wait"]'));
+}
+
+/** Keeps what is typed in this tab, until the thread goes on: through a reload, and when it is taken back. */
+function useKeptAnswer(id: string, draft: string) {
+	useEffect(() => {
+		const field = document.getElementById(id);
+		const kept = readDraft(draft)?.text;
+		if (!kept || !(field instanceof HTMLTextAreaElement) || field.value !== "") return;
+		field.value = kept;
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}, [id, draft]);
+	return ({ target }: ChangeEvent<HTMLTextAreaElement>) => keepDraft(draft, { text: target.value });
 }
 
 /** Closing without an answer. */
@@ -82,7 +119,8 @@ export function Close({ loaded: { ticket, path }, unmade }: FormProps) {
 		lastResult: resultOf(unmade, "close"),
 	});
 	return (
-		<form {...formProps} action={`${path}/close`} className={styles.form}>
+		<Form {...formProps} action={`${path}/close`} className={styles.form}>
+			<input type="hidden" name="next" value="1" />
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={ticket.messages.length} />
 			<Select
@@ -97,7 +135,7 @@ export function Close({ loaded: { ticket, path }, unmade }: FormProps) {
 					סגירה
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }
 

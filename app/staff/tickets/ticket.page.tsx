@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Link } from "react-router";
 import { Messages } from "../../support/threads/messages.tsx";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
 import { closeWords } from "../../support/threads/ticket-words.ts";
@@ -7,11 +9,13 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Name } from "../queues/name.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import type { Route } from "./+types/ticket.page";
-import { loadTicket } from "./load-ticket.server.ts";
+import { type LoadedTicket, loadTicket } from "./load-ticket.server.ts";
+import { NextTickets } from "./next-tickets.tsx";
 import { NumberSearch } from "./number-search.tsx";
-import { actOnTicket } from "./ticket-acts.server.ts";
+import { actOnTicket, type FailedAction } from "./ticket-acts.server.ts";
 import { AddNote, Answer, Close, Hold, Note } from "./ticket-forms.tsx";
 import { TicketSide } from "./ticket-side.tsx";
+import { TicketUndo } from "./ticket-undo.tsx";
 import styles from "./tickets.module.css";
 
 export const handle = desk;
@@ -23,10 +27,18 @@ export const loader = (args: Route.LoaderArgs) => loadTicket(args);
 
 export const action = (args: Route.ActionArgs) => actOnTicket(args);
 
-export default function Ticket({ loaderData, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+	const { ticket } = loaderData;
+	return <Ticket key={ticket.number} loaderData={loaderData} unmade={actionData ?? null} />;
+}
+
+type TicketProps = { loaderData: LoadedTicket; unmade: FailedAction | null };
+
+function Ticket({ loaderData, unmade }: TicketProps) {
 	const { ticket, holder, notes, now } = loaderData;
-	const unmade = actionData ?? null;
 	const isOthers = holder !== null && !holder.isMine;
+	// What somebody began to write stays when a colleague takes the ticket.
+	const [mayWrite] = useState(!isOthers || unmade?.act === "answer");
 	const between = notes.map((note) => ({ ...note, item: <Note note={note} /> }));
 	return (
 		<DeskFrame
@@ -34,7 +46,7 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 			title={<Name name={ticket.name} />}
 			crumb={
 				<>
-					<a href="/staff/tickets">פניות</a>
+					<Link to="/staff/tickets">פניות</Link>
 					<span>
 						פנייה <bdi className="num">{ticket.number}</bdi>
 					</span>
@@ -51,7 +63,8 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 			search={<NumberSearch wanted="" />}
 			current="tickets"
 		>
-			<div className={styles.two}>
+			<div className={styles.three}>
+				<NextTickets loaded={loaderData} />
 				<div className={styles.thread}>
 					<Hold loaded={loaderData} />
 					<div id="notes">
@@ -66,14 +79,15 @@ export default function Ticket({ loaderData, actionData }: Route.ComponentProps)
 							<b>נסגרה בלי תשובה.</b> {closeWords[ticket.closeCode]}
 						</p>
 					)}
-					{(!isOthers || unmade?.act === "answer") && (
-						<Answer loaded={loaderData} unmade={unmade} />
+					{(mayWrite || !isOthers) && (
+						<Answer loaded={loaderData} unmade={unmade} isOthers={isOthers} />
 					)}
 					<AddNote loaded={loaderData} unmade={unmade} />
 					{!isOthers && ticket.closedAt === null && <Close loaded={loaderData} unmade={unmade} />}
 				</div>
 				<TicketSide loaded={loaderData} isAnswering={!isOthers} />
 			</div>
+			<TicketUndo waiting={loaderData.waiting} now={now} />
 		</DeskFrame>
 	);
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { findWaitingAct } from "../../desk/acts.server.ts";
 import { holdMs } from "../../desk/hold.ts";
 import { siteOf } from "../../platform/site.ts";
 import { subjects } from "../../support/contact.form.ts";
@@ -25,6 +26,7 @@ import { QueueRow } from "../queues/queue-row.tsx";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/tickets.page";
 import { NumberSearch } from "./number-search.tsx";
+import { TicketUndo } from "./ticket-undo.tsx";
 import styles from "./tickets.module.css";
 
 type Shown = Omit<QueuedTicket, "id" | "holder"> & { holder: ShownColleague };
@@ -128,6 +130,7 @@ export async function loader(args: Route.LoaderArgs) {
 		wanted,
 		topic,
 		isDone,
+		waiting: await findWaitingAct(db, staff, now),
 		now,
 	};
 }
@@ -187,6 +190,7 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 					</div>
 				)}
 			</div>
+			<TicketUndo waiting={loaderData.waiting} now={now} />
 		</DeskFrame>
 	);
 }

@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
 import { brand } from "../../brand.ts";
-import { heldByOther } from "../../desk/holds.server.ts";
+import { applyAct, deferAct } from "../../desk/acts.server.ts";
+import { hasRole, heldByOther, hold, type Staffer } from "../../desk/holds.server.ts";
+import { writeNote } from "../../desk/notes.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
@@ -27,81 +29,142 @@ type Answer = {
 
 type SiteParts = Pick<Site, "db" | "jobs" | "vault" | "settings">;
 
+/** What the staff send about a ticket: an answer, or why it is closed without one. */
+type Sent = Answer | { code: CloseCode; seen: number };
+
 /** Answers a ticket: stored, told by a neutral mail with a sealed link, and recorded. */
 export function answerTicket(
 	site: SiteParts,
-	staff: { accountId: string },
+	staff: Staffer,
 	number: number,
-	{ text, seen, closes }: Answer,
+	answer: Answer,
 	now = new Date(),
 ): Promise<"done" | DeskRefusal> {
-	return finish(site, staff, { number, seen, now }, async (trx, ticket) => {
-		await addMessage(trx, ticket, { text, now, by: staff.accountId });
-		return {
-			act: closes ? "ticket.answered_closed" : "ticket.answered",
-			closed_at: closes ? now : null,
-			close_code: null,
-		};
-	});
+	return site.db
+		.transaction()
+		.execute((trx) => send(trx, site, staff, { number, sent: answer, now }));
 }
 
 /** Closes a ticket without an answer; its page says why, and the mail is an answer's. */
 export function closeTicket(
 	site: SiteParts,
-	staff: { accountId: string },
+	staff: Staffer,
 	number: number,
-	{ code, seen }: { code: CloseCode; seen: number },
+	closing: { code: CloseCode; seen: number },
 	now = new Date(),
 ): Promise<"done" | DeskRefusal> {
-	return finish(site, staff, { number, seen, now }, async () => ({
-		act: "ticket.closed",
-		closed_at: now,
-		close_code: code,
-	}));
+	return site.db
+		.transaction()
+		.execute((trx) => send(trx, site, staff, { number, sent: closing, now }));
 }
 
-type Finish = { act: string; closed_at: Date | null; close_code: CloseCode | null };
-
-/** Ends the wait for the staff and the hold, and tells and records it. */
-function finish(
+/** Does either ten seconds later, until when it can be taken back (`undoAct`). */
+export function sendSoon(
 	site: SiteParts,
-	{ accountId }: { accountId: string },
-	{ number, seen, now }: { number: number; seen: number; now: Date },
-	act: (trx: Transaction<Tables>, ticket: LockedTicket) => Promise<Finish>,
+	staff: Staffer,
+	number: number,
+	sent: Sent,
+	now = new Date(),
 ): Promise<"done" | DeskRefusal> {
 	return site.db.transaction().execute(async (trx) => {
 		const ticket = await lockTicket(trx, number);
-		if (!ticket) return { refused: "gone" };
-		if (ticket.count !== seen) return { refused: "changed" };
-		if (heldByOther(ticket, { accountId }, now)) return { refused: "taken" };
-		const { act: done, ...ended } = await act(trx, ticket);
-		if (ended.close_code && ticket.closed_at) return { refused: "closed" };
-		await trx
-			.updateTable("tickets")
-			.set({ ...ended, waits_since: null, held_by: null, held_at: null })
-			.where("id", "=", ticket.id)
-			.execute();
-		await recordAct(trx, {
-			actor: accountId,
-			act: done,
-			subject: { kind: "ticket", id: ticket.id },
-			...(ended.close_code ? { reason: ended.close_code } : {}),
-		});
-		await queueMail(trx, site, {
-			class: "service",
-			to: ticket.email,
-			replyTo: brand.supportEmail,
-			content: answeredEmail({ number, link: ticketLink(site, number) }),
-		});
-		const owner = await trx
-			.selectFrom("accounts")
-			.select("id")
-			.where("email", "=", ticket.email.toLowerCase())
-			.executeTakeFirst();
-		const about = { kind: "support", subject: `${number}` } as const;
-		if (owner) await tellNotices(trx, [{ ...about, accountId: owner.id }], now);
+		const no = refusalOf(ticket, staff, sent, now);
+		if (no || !ticket) return no ?? { refused: "gone" };
+		const deferred = await deferAct(trx, site, staff, { ticketId: ticket.id, sent }, now);
+		if (deferred !== "deferred") return deferred;
+		await hold(trx, { table: "tickets" }, ticket.id, staff, now);
+		const { accountId: actor } = staff;
+		const subject = { kind: "ticket", id: ticket.id };
+		if (ticket.held_by !== actor) await recordAct(trx, { actor, act: "item.taken", subject });
 		return "done";
 	});
+}
+
+/** Sends what is due. What somebody made obsolete within the ten seconds becomes a note: nothing that was written is lost. */
+export function applyTicketAct(site: SiteParts, id: string, now = new Date()): Promise<void> {
+	return applyAct(
+		site,
+		id,
+		async (trx, { ticketId, by, sent: given }) => {
+			const sent = given as Sent;
+			const { number } = await trx
+				.selectFrom("tickets")
+				.select("number")
+				.where("id", "=", ticketId)
+				.executeTakeFirstOrThrow();
+			const mayWork = await hasRole(trx, by, "support");
+			const done = mayWork && (await send(trx, site, by, { number, sent, now }));
+			if (done === "done" || !("text" in sent)) return;
+			const text = `${unsent}\n\n${sent.text}`;
+			await writeNote(trx, site, by, { kind: "ticket", id: ticketId }, { text, now });
+		},
+		now,
+	);
+}
+
+const unsent = "תשובה שלא נשלחה: בשניות שלפני השליחה נכתבה כאן הודעה, או שהפנייה עברה לטיפול אחר.";
+
+function refusalOf(
+	ticket: LockedTicket | null,
+	staff: Staffer,
+	sent: Sent,
+	now: Date,
+): DeskRefusal | null {
+	if (!ticket) return { refused: "gone" };
+	if (ticket.count !== sent.seen) return { refused: "changed" };
+	if (heldByOther(ticket, staff, now)) return { refused: "taken" };
+	return "code" in sent && ticket.closed_at ? { refused: "closed" } : null;
+}
+
+/** Ends the wait for the staff and the hold, and tells and records it. */
+async function send(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs" | "vault" | "settings">,
+	staff: Staffer,
+	{ number, sent, now }: { number: number; sent: Sent; now: Date },
+): Promise<"done" | DeskRefusal> {
+	const ticket = await lockTicket(trx, number);
+	const no = refusalOf(ticket, staff, sent, now);
+	if (no || !ticket) return no ?? { refused: "gone" };
+	const { accountId } = staff;
+	const code = "code" in sent ? sent.code : null;
+	if ("text" in sent) await addMessage(trx, ticket, { text: sent.text, now, by: accountId });
+	const isClosed = !("text" in sent) || sent.closes;
+	const ended = { closed_at: isClosed ? now : null, close_code: code };
+	const free = { waits_since: null, held_by: null, held_at: null };
+	await trx
+		.updateTable("tickets")
+		.set({ ...ended, ...free })
+		.where("id", "=", ticket.id)
+		.execute();
+	const act = code ? "ticket.closed" : isClosed ? "ticket.answered_closed" : "ticket.answered";
+	const subject = { kind: "ticket", id: ticket.id };
+	await recordAct(trx, { actor: accountId, act, subject, ...(code ? { reason: code } : {}) });
+	await tell(trx, site, ticket, number, now);
+	return "done";
+}
+
+/** A neutral mail with a sealed link, and a notice to whoever has an account at the address. */
+async function tell(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs" | "vault" | "settings">,
+	ticket: LockedTicket,
+	number: number,
+	now: Date,
+): Promise<void> {
+	await queueMail(trx, site, {
+		class: "service",
+		to: ticket.email,
+		replyTo: brand.supportEmail,
+		content: answeredEmail({ number, link: ticketLink(site, number) }),
+	});
+	const owner = await trx
+		.selectFrom("accounts")
+		.select("id")
+		.where("email", "=", ticket.email.toLowerCase())
+		.executeTakeFirst();
+	const about = { kind: "support", subject: `${number}` } as const;
+	if (owner) await tellNotices(trx, [{ ...about, accountId: owner.id }], now);
 }
 
 /** Adds what the sender writes; an answered or closed ticket waits for the staff again. */

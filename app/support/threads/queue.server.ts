@@ -27,6 +27,9 @@ type QueueQuery = {
 const urgency = sql`(due_at at time zone 'Asia/Jerusalem')::date, (promise is distinct from 'named'),
 	due_at, tickets.number`;
 
+/** An answer that can still be taken back is about to end the wait. */
+const isNotLeaving = sql<boolean>`not exists (select from desk_acts where ticket_id = tickets.id)`;
+
 export type QueuedTicket = TicketLine & {
 	/** The beginning of what the sender wrote last. */
 	excerpt: string;
@@ -56,6 +59,7 @@ export async function listTickets(
 				where ticket_id = tickets.id and is_ours)`.as("isReopened"),
 		])
 		.where("waits_since", waiting ? "is not" : "is", null)
+		.where(isNotLeaving)
 		.$if(asked !== null, (query) => query.where(topic, "=", asked))
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(${order}) ${waiting ? sql`>` : sql`<`} ${last}`),
@@ -87,6 +91,7 @@ export async function countTickets(
 			sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as("late"),
 		])
 		.where("waits_since", "is not", null)
+		.where(isNotLeaving)
 		.groupBy(topic)
 		.execute();
 }
@@ -117,4 +122,19 @@ export async function findTicketDay(
 		.where("closed_at", ">=", midnight)
 		.executeTakeFirstOrThrow();
 	return { answered, medianMs, closed };
+}
+
+/** The ticket to go on with after one: the next in the queue that is free, from the front again at the end; or null. */
+export async function findNextTicket(
+	db: Kysely<Tables>,
+	number: number,
+	{ accountId }: { accountId: string },
+	now: Date,
+): Promise<number | null> {
+	const page = { waiting: true, topic: null, most: 20, now };
+	const isFree = ({ number: other, holder }: QueuedTicket) =>
+		other !== number && (holder === null || holder.accountId === accountId);
+	const after = (await listTickets(db, { ...page, after: number })).tickets.find(isFree);
+	const next = after ?? (await listTickets(db, { ...page, after: null })).tickets.find(isFree);
+	return next?.number ?? null;
 }

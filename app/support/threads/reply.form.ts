@@ -13,15 +13,23 @@ const seen = v.pipe(
 
 export const replyForm = formOf({ text, seen });
 
+/** From a page that shows what can be taken back, and goes on with the next ticket. */
+const next = v.optional(v.literal("1"));
+
 /** What the staff answer, and whether the ticket is closed with it. */
 export const answerForm = formOf({
 	text,
 	seen,
 	after: choice(["wait", "close"], "הטופס לא הגיע שלם"),
+	next,
 });
 
 /** Why the staff close a ticket without an answer. */
-export const closeForm = formOf({ seen, code: choice(closeCodes, "יש לבחור סיבה לסגירה") });
+export const closeForm = formOf({
+	seen,
+	code: choice(closeCodes, "יש לבחור סיבה לסגירה"),
+	next,
+});
 
 export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 

@@ -1,6 +1,15 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
+interface DeskActsTable {
+	id: string;
+	ticket_id: string;
+	by_staff: string | null;
+	body: string;
+	made_at: Date;
+	takes_effect_at: Date;
+}
+
 interface NewsletterSubscriptionsTable {
 	id: string;
 	email: string;
@@ -65,6 +74,7 @@ interface TicketsTable {
 }
 
 export interface TablesOfVisitors {
+	desk_acts: DeskActsTable;
 	newsletter_subscriptions: NewsletterSubscriptionsTable;
 	newsletter_tokens: NewsletterTokensTable;
 	person_notes: PersonNotesTable;

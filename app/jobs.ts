@@ -12,6 +12,7 @@ import {
 import { sealNotes } from "./desk/desk.job.ts";
 import { ringDuty, testDutyPager } from "./duty/duty.job.ts";
 import { mailGrowth } from "./gallery/members/growth.job.ts";
+import { compareGifts, deliverGifts, turnGifts } from "./gifts/gifts.job.ts";
 import {
 	applyContacts,
 	endContacts,
@@ -65,6 +66,9 @@ export const jobs: readonly Job<Site>[] = [
 	mailGrowth,
 	mailWaiting,
 	mailWaitingLonger,
+	deliverGifts,
+	turnGifts,
+	compareGifts,
 	...sweeps.map(sweepJob),
 	sweepDetails,
 	endStale,

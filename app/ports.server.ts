@@ -7,6 +7,8 @@ import { enforcementPorts } from "./moderation/enforcements/ports.server.ts";
 import { loadNews } from "./notifications/events.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/cancel.server.ts";
 import { executeRefund } from "./payments/cancellation/execute-refund.server.ts";
+import { fulfilGifts } from "./payments/ledger/gifts.server.ts";
+import { fulfilPackages } from "./payments/ledger/packages.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
 import { concealedPlace } from "./platform/http/concealed.server.ts";
@@ -32,6 +34,8 @@ export function connectPorts(): RouterContextProvider {
 				onPaid: (trx, _, person) => openApplication(trx, person),
 				onNothingLeft: endReview,
 			}),
+			package: fulfilPackages,
+			gift: fulfilGifts,
 		},
 		hasSentVerification,
 		onUnverified: closeUnverified,

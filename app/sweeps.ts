@@ -39,6 +39,7 @@ export const sweeps: readonly Sweep[] = [
 		column: "expires_at",
 		at: nightly,
 	},
+	{ name: "sweep-gift-drafts", table: "gift_drafts", column: "expires_at", at: nightly },
 	{ name: "sweep-notices", table: "notices", column: "expires_at", at: nightly },
 	{ name: "sweep-barred-contacts", table: "barred_contacts", column: "expires_at", at: nightly },
 	{

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { seedClub } from "../db/seeds/club/seed-club.ts";
 import { seedDemo } from "../db/seeds/seed.ts";
+import { seedGift } from "../db/seeds/seed-gift.ts";
 import { seedMemberships } from "../db/seeds/seed-membership.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { dropUnfinished, seedWhole } from "../db/seeds/seed-whole.ts";
@@ -174,6 +175,7 @@ async function openStores(
 			await seedDemo(site.db, site);
 			if (paypal) await seedMemberships(site, paypal);
 			await seedClub(site);
+			await seedGift(site);
 			await seedWaiting(site);
 			say("The demo content is in place.");
 		});

@@ -17,7 +17,14 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		/^\/members\/:id \.(opens|way\.(until|today\.)|other\.mine\.)/,
 		"the reader's own day, limit and face",
 	],
-	[/^\/(messages\/:id|members\/:id\/write) \.typed\.clientId$/, "a name made for this form"],
+	[
+		/^\/(messages\/:id|members\/:id\/write|gifts\/send) \.typed\.clientId$/,
+		"a name made for this form",
+	],
+	[
+		/^\/gifts\/pay \.(sale|wanted|sdkBaseUrl)/,
+		"the sums that are shown, as numbers, and what the payment's script needs",
+	],
 	[
 		/^\/messages\/:id \.writer$/,
 		"the reader's own id, under which the browser keeps what is unsent",

@@ -39,7 +39,14 @@ async function openTheSite(): Promise<Site> {
 	};
 	const database = await openDatabase(address);
 	const log = openLog("silent");
-	const names = ["payment-event", "recheck-orders", "find-missed", "mail", signUpMailJob];
+	const names = [
+		"payment-event",
+		"recheck-orders",
+		"find-missed",
+		"deliver-gifts",
+		"mail",
+		signUpMailJob,
+	];
 	const jobs = await openJobs(
 		database,
 		names.map((name) => ({ ...reconcilePayments, name })),

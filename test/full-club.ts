@@ -24,6 +24,12 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		.values({ ...pair, is_told: true })
 		.execute();
 	await db
+		.insertInto("gift_refusals")
+		.values({ ...pair, since: now })
+		.execute();
+	const lot = { id: randomUUID(), account_id, source: "package", name: "gold" } as const;
+	if (account_id) await addFullGifts(db, { ...lot, account_id }, pair, now);
+	await db
 		.insertInto("day_uses")
 		.values({ ...pair, day: "2026-11-22", kind: "heart" })
 		.execute();
@@ -100,6 +106,48 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		.values({
 			...{ id: randomUUID(), case_id, by_staff: account_id },
 			...{ body: "never-shown", written_at: now },
+		})
+		.execute();
+}
+
+/** A credit that a gift was sent by, and one that is being paid for. */
+async function addFullGifts(
+	db: Kysely<Tables>,
+	lot: { id: string; account_id: string; source: "package"; name: string },
+	{ member_id, other_id }: { member_id: string; other_id: string },
+	now: Date,
+): Promise<void> {
+	const { id: payment_id } = await db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.select("payments.id")
+		.where("orders.account_id", "=", lot.account_id)
+		.executeTakeFirstOrThrow();
+	await db
+		.insertInto("credit_lots")
+		.values({ ...lot, payment_id, size: 5, balance: 4, starts_at: now })
+		.execute();
+	const id = randomUUID();
+	await db
+		.insertInto("gifts")
+		.values({
+			...{ id, sender_id: member_id, receiver_id: other_id, gift: "coffee", face_agorot: 1_500 },
+			...{ client_id: id, lot_id: lot.id, sent_at: now, due_at: hours(now, 336) },
+		})
+		.execute();
+	const moved = { lot_id: lot.id, account_id: lot.account_id, at: now };
+	await db
+		.insertInto("credit_movements")
+		.values([
+			{ ...moved, kind: "granted", amount: 5, total: 5 },
+			{ ...moved, kind: "sent", amount: -1, total: 4, gift_id: id },
+		])
+		.execute();
+	await db
+		.insertInto("gift_drafts")
+		.values({
+			...{ id: randomUUID(), account_id: lot.account_id, receiver_id: other_id, gift: "coffee" },
+			...{ client_id: randomUUID(), expires_at: hours(now, 168) },
 		})
 		.execute();
 }

@@ -13,7 +13,7 @@ export async function addFullMembership(db: Kysely<Tables>, accountId: string): 
 	const cents = 39_900;
 	const payment = await addPlan(db, accountId, { plan: "vip", cents, since: now, until: later });
 	await issueReceipt(db, {
-		order: planRate,
+		order: { ...planRate, product_kind: "plan" },
 		payment: { id: payment, currency: "USD" },
 		cents,
 		now,

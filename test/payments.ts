@@ -69,6 +69,7 @@ const names = [
 	"delete-evidence",
 	"contacts-changed",
 	"drop-files",
+	"deliver-gifts",
 ];
 const list = names.map((name) => ({
 	...reconcilePayments,

@@ -127,8 +127,8 @@ export function sendMessage(
 	});
 }
 
-/** The caller holds the lock of the pair. */
-async function writeBetween(
+/** The same between two whose lock the caller holds, in the caller's transaction. */
+export async function writeBetween(
 	trx: Transaction<Tables>,
 	site: Store,
 	me: CurrentMember,

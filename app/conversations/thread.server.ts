@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { type GiftLine, readGiftLines } from "../credits/gift-rows.server.ts";
 import { findAccess } from "../members/album/access.server.ts";
 import { type OwnAlbum, readOwnAlbum } from "../members/album/album.server.ts";
 import { type AlbumLine, readLines } from "../members/album/lines.server.ts";
@@ -88,6 +89,8 @@ export type Thread = {
 	isArchived: boolean;
 	/** What happened about private albums, between the messages. */
 	lines: AlbumLine[];
+	/** Gifts of the two, between the messages. */
+	gifts: GiftLine[];
 	/** The reader's album towards the other; null: there is none, or nobody to open it to. */
 	ownAlbum: OwnAlbum | null;
 	/** Null: the other has no page. */
@@ -133,6 +136,7 @@ export async function readThread(
 		isMuted,
 		isArchived: shelf === "archived",
 		lines: await readLines(site.db, me, id, [from, to]),
+		gifts: await readGiftLines(site.db, me, id, [from, to]),
 		ownAlbum: other.publicId
 			? await readOwnAlbum(site, me, { id: otherId, publicId: other.publicId }, now)
 			: null,

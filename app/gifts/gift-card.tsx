@@ -1,7 +1,7 @@
+import { formatShekels, type Gift } from "../credits/catalogue.ts";
 import { Badge } from "../ui/badge.tsx";
-import { MemberAct } from "../ui/member-act.tsx";
 import { picture } from "../ui/pictures/pictures.ts";
-import { formatShekels, type Gift } from "./catalogue.ts";
+import { GiftAct } from "./gift-act.tsx";
 import styles from "./gift-card.module.css";
 
 type GiftCardProps = {
@@ -31,11 +31,11 @@ export function GiftCard({ gift, lazy }: GiftCardProps) {
 				<Price agorot={gift.price} />
 			</div>
 			<p className="small muted">{gift.description}</p>
-			<MemberAct kind="ghost" small className={styles.send}>
+			<GiftAct to={`/gifts/send?gift=${gift.id}`} kind="ghost" small className={styles.send}>
 				<span>
 					שליחת מתנה<span className="sr">: {gift.name}</span>
 				</span>
-			</MemberAct>
+			</GiftAct>
 		</article>
 	);
 }

@@ -1,15 +1,14 @@
 import { brand, shownClaims } from "../brand.ts";
+import { giftCategories, listGifts, readGiftCategory } from "../credits/catalogue.ts";
 import { siteOf } from "../platform/site.ts";
-import { Badge } from "../ui/badge.tsx";
-import { Icon } from "../ui/icon.tsx";
-import { OpensLater } from "../ui/member-act.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/gifts.page";
-import { giftCategories, listGifts, readGiftCategory } from "./catalogue.ts";
 import { GiftCard } from "./gift-card.tsx";
 import styles from "./gifts.module.css";
+import { readOwnGifts } from "./own-gifts.server.ts";
+import { OwnGifts } from "./own-gifts.tsx";
 import { PackageCards } from "./package-cards.tsx";
 
 export const handle = staticPage({ category: giftCategories.map(({ value }) => value) });
@@ -21,10 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: `מתנות וירטואליות מבית ${brand.name}: שמונה מחוות קטנות וגדולות, ושלוש חבילות לשליחה בזמן הנכון.`,
 	});
 
-export function loader({ request, context }: Route.LoaderArgs) {
-	const category = readGiftCategory(new URL(request.url).searchParams.get("category"));
-	const { support } = shownClaims(siteOf(context).settings.isDemo);
-	return { category, gifts: listGifts(category), support: support?.value };
+export async function loader(args: Route.LoaderArgs) {
+	const category = readGiftCategory(new URL(args.request.url).searchParams.get("category"));
+	const { support } = shownClaims(siteOf(args.context).settings.isDemo);
+	const own = await readOwnGifts(args);
+	return { category, support: support?.value, own, needsAccount: own !== null };
 }
 
 export default function Gifts({ loaderData }: Route.ComponentProps) {
@@ -34,12 +34,13 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 				<div className="wrap">
 					<h1 className="h1">מתנות</h1>
 					<p className="lead">
-						מתנות וירטואליות: מחוות קטנות, שיישלחו בדיסקרטיות וייראו רק לשני הצדדים. המשלוח והחבילות
-						ייפתחו בהמשך.
+						מתנות וירטואליות: מחוות קטנות, שנשלחות בדיסקרטיות ונראות רק לשני הצדדים. לא כסף, לא
+						התחייבות, ותמיד אפשר לסרב.
 					</p>
 				</div>
 			</div>
-			<Catalogue {...loaderData} />
+			{loaderData.own && <OwnGifts own={loaderData.own} />}
+			<Catalogue category={loaderData.category} />
 			<section className="section" id="packages">
 				<div className="wrap">
 					<div className="sechead">
@@ -48,13 +49,12 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 					</div>
 					<PackageCards support={loaderData.support} />
 					<p className={`small muted ${styles.note}`}>
-						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, שאינו מתחדש מעצמו. גם הרכישה תיפתח
-						בהמשך.
+						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, שאינו מתחדש מעצמו. על מה שלא נשלח
+						אפשר לקבל החזר בתוך 14 יום, וגם כשסוגרים את החשבון.
 					</p>
 				</div>
 			</section>
 			<HowItWorks />
-			<OpensLater forAll>משלוח מתנות ורכישת חבילות ייפתחו בהמשך.</OpensLater>
 		</>
 	);
 }
@@ -63,7 +63,7 @@ function categoryPath(category: string | undefined): string {
 	return category ? `/gifts?category=${category}#catalogue` : "/gifts#catalogue";
 }
 
-function Catalogue({ category, gifts }: Route.ComponentProps["loaderData"]) {
+function Catalogue({ category }: Pick<Route.ComponentProps["loaderData"], "category">) {
 	return (
 		<section className="wrap" id="catalogue">
 			<h2 className="sr">קטלוג המתנות</h2>
@@ -87,13 +87,9 @@ function Catalogue({ category, gifts }: Route.ComponentProps["loaderData"]) {
 						</Tab>
 					))}
 				</Tabs>
-				<Badge kind="accent">
-					<Icon name="gift" />
-					השליחה תיפתח בהמשך
-				</Badge>
 			</div>
 			<div className={styles.gifts}>
-				{gifts.map((gift, index) => (
+				{listGifts(category).map((gift, index) => (
 					<GiftCard key={gift.id} gift={gift} lazy={index > 3} />
 				))}
 			</div>
@@ -102,11 +98,11 @@ function Catalogue({ category, gifts }: Route.ComponentProps["loaderData"]) {
 }
 
 const steps = [
-	{ title: "בוחרים למי ומה", text: "מישהו מהגלריה, ומתנה מהקטלוג או מחבילה שנרכשה." },
+	{ title: "בוחרים למי ומה", text: "מישהו מהשיחות או מהמועדפים, ומתנה מהקטלוג." },
 	{ title: "מצרפים מילה אישית", text: "שורה אחת כנה עושה יותר מכל מתנה." },
 	{
 		title: "הצד השני מחליט",
-		text: "אפשר לקבל את המתנה ואפשר לדחות אותה. מתנה שנדחתה חוזרת לשולח.",
+		text: "אפשר לקבל את המתנה, ואפשר גם לא. מה שלא התקבל חוזר לצד ששלח אחרי 14 יום.",
 	},
 ] as const;
 

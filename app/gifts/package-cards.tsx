@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { type GiftPackage, giftPackages } from "../credits/catalogue.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Card } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { MemberAct } from "../ui/member-act.tsx";
 import { picture } from "../ui/pictures/pictures.ts";
-import { type GiftPackage, giftPackages } from "./catalogue.ts";
+import { GiftAct } from "./gift-act.tsx";
 import { Price } from "./gift-card.tsx";
 import styles from "./package-cards.module.css";
 
@@ -32,11 +32,16 @@ export function PackageCards({ support }: { support: string | undefined }) {
 							</li>
 						))}
 					</ul>
-					<MemberAct kind={one.popular ? "accent" : "line"} block className={styles.buy}>
+					<GiftAct
+						to={`/gifts/pay?package=${one.id}`}
+						kind={one.popular ? "accent" : "line"}
+						block
+						className={styles.buy}
+					>
 						<span>
 							רכישת חבילה<span className="sr">: {one.name}</span>
 						</span>
-					</MemberAct>
+					</GiftAct>
 				</Card>
 			))}
 		</ul>
@@ -48,12 +53,13 @@ export function PackageCards({ support }: { support: string | undefined }) {
  * @param support the owner's claim about the hours of personal service, while it may be shown
  */
 function packageContents({ gifts, days }: GiftPackage, support?: string): readonly ReactNode[] {
-	const returned = "מתנה שנדחתה חוזרת לחבילה";
+	const returned = "מה שלא התקבל חוזר לחבילה";
 	if (gifts !== "unlimited") {
 		return [`${gifts} מתנות`, "מילה אישית עם כל מתנה", returned];
 	}
 	return [
 		`מתנות ללא הגבלה במשך ${days} יום`,
+		"עד 20 מתנות ביום",
 		"מילה אישית עם כל מתנה",
 		<>שירות אישי {support && <bdi dir="ltr">{support}</bdi>}</>,
 	];

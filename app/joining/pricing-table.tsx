@@ -77,7 +77,6 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 			},
 			{
 				title: "מתנות כלולות בחודש",
-				isLater: true,
 				cell: ({ giftsAMonth }) => <Count of={giftsAMonth} />,
 			},
 		],

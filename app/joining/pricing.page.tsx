@@ -92,7 +92,7 @@ export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.Compo
 							<Link className="link" to="/gifts">
 								המתנות
 							</Link>
-							. הן ייפתחו בהמשך, ואינן תנאי לדבר.
+							. הן אינן תנאי לדבר.
 						</p>
 						<p>אין באתר תשלום בין חברים, ואי אפשר להמיר מתנה לכסף.</p>
 					</div>

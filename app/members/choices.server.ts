@@ -71,6 +71,8 @@ export type Choices = {
 	/** Of what age who writes first is; null: any. */
 	writeAgeFrom: number | null;
 	writeAgeTo: number | null;
+	/** Takes gifts; null: the form did not ask. */
+	gifts: boolean | null;
 	/** A neutral mail when something waits. */
 	waitingMail: boolean;
 	/** Hours of Israel's time without that mail, the last one left out; null: none. */
@@ -81,7 +83,17 @@ export type Choices = {
 /** Everybody, those with the badge, or only where both gave a heart. */
 export const writers = ["everyone", "verified", "hearts"] as const;
 
-export type StoredChoices = Choices & { version: number };
+export type StoredChoices = Choices & { gifts: boolean; version: number };
+
+/** Whether somebody takes gifts at all, which everybody may know. */
+export async function takesGifts(db: Kysely<Tables>, { id }: { id: string }): Promise<boolean> {
+	const choices = await db
+		.selectFrom("member_choices")
+		.select("takes_gifts")
+		.where("member_id", "=", id)
+		.executeTakeFirst();
+	return choices?.takes_gifts ?? true;
+}
 
 /** Before the first save the defaults hold. */
 export async function readChoices(
@@ -103,6 +115,7 @@ export async function readChoices(
 		who: row?.who_writes ?? "everyone",
 		writeAgeFrom: row?.write_age_from ?? null,
 		writeAgeTo: row?.write_age_to ?? null,
+		gifts: row?.takes_gifts ?? true,
 		waitingMail: row?.wants_waiting_mail ?? false,
 		quietFrom: row?.quiet_from ?? null,
 		quietTo: row?.quiet_to ?? null,
@@ -131,7 +144,7 @@ export function saveChoices(
 		const before = await trx
 			.selectFrom("member_choices")
 			.select(["hidden_at", "is_invisible", "shows_receipts", "shows_presence"])
-			.select(["wants_waiting_mail", "looked_at"])
+			.select(["wants_waiting_mail", "looked_at", "takes_gifts"])
 			.where("member_id", "=", me.id)
 			.forUpdate()
 			.executeTakeFirstOrThrow();
@@ -147,6 +160,7 @@ export function saveChoices(
 				who_writes: choices.who,
 				write_age_from: choices.writeAgeFrom,
 				write_age_to: choices.writeAgeTo,
+				takes_gifts: choices.gifts ?? before.takes_gifts,
 				...waitingOf(choices, before, now),
 				shows_region: choices.place === "region",
 				hidden_at: choices.hide ? (before.hidden_at ?? now) : null,

@@ -5,8 +5,10 @@
 
 import { brand } from "../brand.ts";
 
-/** An amount of money in whole minor units: 9900 is 99 dollars. */
-export type Price = { amount: number; currency: "USD" };
+export type Currency = "USD" | "ILS";
+
+/** An amount of money in whole minor units: 9900 is 99 dollars, or 99 shekels. */
+export type Price = { amount: number; currency: Currency };
 
 /** One line on a plan's card; `comingSoon` marks a feature of a part that is not built yet. */
 type Feature = { text: string; comingSoon?: true };
@@ -34,7 +36,7 @@ export const plans: readonly Plan[] = [
 			{ text: "צפייה בכל הגלריה" },
 			{ text: "5 שיחות חדשות ביום" },
 			{ text: "3 חיפושים שמורים", comingSoon: true },
-			{ text: "מתנה אחת בחודש", comingSoon: true },
+			{ text: "מתנה אחת בחודש" },
 			{ text: `מענה תוך ${brand.answerTime.usual}` },
 		],
 	},
@@ -48,7 +50,7 @@ export const plans: readonly Plan[] = [
 			{ text: "20 שיחות חדשות ביום" },
 			{ text: "מצב בלתי נראה" },
 			{ text: "מי צפה בי ומי אהב" },
-			{ text: "3 מתנות בחודש", comingSoon: true },
+			{ text: "3 מתנות בחודש" },
 			{ text: `מענה ${brand.answerTime.sameDay}` },
 		],
 	},
@@ -61,7 +63,7 @@ export const plans: readonly Plan[] = [
 			{ text: "כל מה שיש ב־Premium" },
 			{ text: "40 שיחות חדשות ביום" },
 			{ text: "20 חיפושים שמורים עם התראות", comingSoon: true },
-			{ text: "10 מתנות בחודש", comingSoon: true },
+			{ text: "10 מתנות בחודש" },
 			{ text: "10 היכרויות בכל בוקר", comingSoon: true },
 			{ text: "איש קשר קבוע", comingSoon: true },
 		],

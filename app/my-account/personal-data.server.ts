@@ -1,6 +1,7 @@
 import { accountTables } from "../accounts/personal-data.server.ts";
 import { newsletterTables } from "../articles/newsletter/personal-data.server.ts";
 import { conversationTables } from "../conversations/personal-data.server.ts";
+import { creditTables } from "../credits/personal-data.server.ts";
 import { dutyTables } from "../duty/personal-data.server.ts";
 import { albumTables, memberTables } from "../members/personal-data.server.ts";
 import { membershipTables } from "../memberships/personal-data.server.ts";
@@ -23,6 +24,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...profileTables,
 	...moderationTables,
 	...conversationTables,
+	...creditTables,
 	...albumTables,
 	...memberTables,
 	...accountTables,

@@ -64,6 +64,10 @@ function WriteRows({ saves, others }: RowsProps & { others: keyof typeof writing
 	];
 	return (
 		<div className={styles.rows}>
+			<input type="hidden" name="gifts-shown" value="on" />
+			<SwitchRow name="gifts" title="לקבל מתנות" saves={saves}>
+				מי שמסתכל רואה ״בלי מתנות״ במקום הכפתור. מה שכבר מחכה לך נשאר.
+			</SwitchRow>
 			<GroupRow saves={saves} name="who" title={words.who} words={words.others}>
 				<Choice saves={saves} name="who" labels={who} />
 			</GroupRow>
@@ -138,6 +142,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		receipts: isOn("receipts"),
 		who: writers.find((who) => who === form.get("who")) ?? "everyone",
 		...agesOf(form),
+		// A tab that was opened before the switch existed says nothing of it.
+		gifts: form.has("gifts-shown") ? isOn("gifts") : null,
 		waitingMail: isOn("waitingMail"),
 		...quietHoursIn(form),
 	};

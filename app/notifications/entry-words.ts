@@ -14,7 +14,7 @@ const counted = (count: number, one: string, two: string, many: string): string 
 export const openTalkWords = "השיחה שלכם פתוחה";
 
 /** What an entry about another member says. */
-function aboutSomebody({ kind, times, who, path }: Entry): Words | null {
+function aboutSomebody({ kind, code, times, who, path }: Entry): Words | null {
 	if (!who) return null;
 	const from = (words: string) => withPrefix(`${words} מ`, who.alias);
 	// A Latin name at the beginning keeps its dot.
@@ -48,6 +48,16 @@ function aboutSomebody({ kind, times, who, path }: Entry): Words | null {
 				title: bothWords(who),
 				more: isTalkPath(path) ? openTalkWords : freeWords(who),
 			};
+		case "gift":
+			if (code === "accepted") {
+				return {
+					title: of(`${name} קיבלה את המתנה שלך`, `${name} קיבל את המתנה שלך`, "המתנה שלך התקבלה"),
+				};
+			}
+			if (code === "thanked") {
+				return { title: of(`${name} אמרה תודה`, `${name} אמר תודה`, "נאמרה תודה על המתנה שלך") };
+			}
+			return code === "received" ? { title: from("מתנה"), more: "אפשר לקבל, ואפשר גם לא" } : null;
 		default:
 			return null;
 	}
@@ -81,6 +91,10 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"billing refund": { title: "יש החזר כספי", more: "המסמך מוכן" },
 	"billing owed": { title: "ההחזר עוד לא עבר", more: "הצוות מטפל בזה, ואין צורך לעשות דבר" },
 	"billing cancelled": { title: "העסקה בוטלה", more: "מה שמגיע לך בחזרה כתוב שם" },
+	gift: { title: "יש עדכון במתנות שלך" },
+	"gift returned": { title: "מתנה ששלחת חזרה אליך", more: "מה חזר כתוב שם" },
+	"gift not-sent": { title: "מתנה ששילמת עליה לא נשלחה", more: "הסכום חוזר במלואו" },
+	"gift amends": { title: "זיכוי על מתנה חזר אליך", more: "החשבון שקיבל אותה הוסר מהקהילה" },
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },
 	"security device": {

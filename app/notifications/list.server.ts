@@ -98,9 +98,13 @@ export async function listEntries(
 
 const named = ({ alias, gender, portrait }: Who): Who => ({ alias, gender, portrait });
 
-function leadTo({ kind, id, subject }: Row, publicId: string | null, talk: string | null): string {
+function leadTo(
+	{ kind, code, id, subject }: Row,
+	publicId: string | null,
+	talk: string | null,
+): string {
 	if (kind === "message" || kind === "request") return `/messages/${id}`;
-	return kind === "album" ? "/profile/access" : pathOf({ kind, subject, publicId, talk });
+	return kind === "album" ? "/profile/access" : pathOf({ kind, code, subject, publicId, talk });
 }
 
 function readEnd(after: string | null): { at: Date; id: string } | null {

@@ -6,6 +6,8 @@ type Leading = {
 	subject: string;
 	/** Of the member it is about; null where nobody is named. */
 	publicId: string | null;
+	/** Which of the kind's sentences it is. */
+	code?: string;
 	/** Their open conversation with it. */
 	talk?: string | null;
 };
@@ -17,6 +19,12 @@ const decisionPlaces: Readonly<Record<string, string>> = {
 	photos: "/profile/photos",
 };
 
+/** What was received waits elsewhere than what was sent. */
+const giftPlaces: Readonly<Record<string, string>> = {
+	received: "/gifts/received",
+	"not-sent": "/account/receipts",
+};
+
 /** Hearts whose givers may not be named stand there as a number. */
 const heartsPath = "/favourites?tab=liked";
 
@@ -24,7 +32,7 @@ const below = (path: string, subject: string) =>
 	subject === "" ? path : `${path}/${encodeURIComponent(subject)}`;
 
 /** The address of what a notice is about. */
-export function pathOf({ kind, subject, publicId, talk = null }: Leading): string {
+export function pathOf({ kind, code = "", subject, publicId, talk = null }: Leading): string {
 	switch (kind) {
 		case "heart":
 		case "match":
@@ -42,6 +50,8 @@ export function pathOf({ kind, subject, publicId, talk = null }: Leading): strin
 			return subject === "device" ? "/account#sessions" : "/account";
 		case "membership":
 			return "/account";
+		case "gift":
+			return giftPlaces[code] ?? "/gifts#sent";
 		default:
 			throw new TypeError(`no place for ${kind}`);
 	}
@@ -69,6 +79,7 @@ const rules: readonly (readonly [RegExp, (subject: string) => Place])[] = [
 	[/^\/profile$/, () => ({ kinds: ["decision"], subject: "profile" })],
 	[/^\/profile\/photos$/, () => ({ kinds: ["decision"], subject: "photos" })],
 	[/^\/account\/decisions\/([^/]+)$/, (subject) => ({ kinds: ["decision"], subject })],
+	[/^\/gifts(?:\/received)?$/, () => ({ kinds: ["gift"] })],
 	[/^\/verification$/, () => ({ kinds: ["verification"] })],
 	[/^\/account$/, () => ({ kinds: ["membership", "security"] })],
 	[/^\/account\/receipts$/, () => ({ kinds: ["billing"], subject: "" })],

@@ -39,14 +39,14 @@ const values = [
 ];
 
 const features = [
-	{ text: "אימות אישי של כל פרופיל" },
-	{ text: "תמונות פרטיות בשליטה שלכם" },
-	{ text: "דיווח וחסימה בלחיצה" },
-	{ text: "מתנות וירטואליות, מחוות קטנות ותו לא", comingSoon: true },
-	{ text: "יציאה מהירה מכל עמוד, גם במקלדת" },
-	{ text: "גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל" },
-	{ text: "בלי פרסומות ובלי כלי מעקב" },
-	{ text: "חודש ששולם מראש ואינו מתחדש מעצמו" },
+	"אימות אישי של כל פרופיל",
+	"תמונות פרטיות בשליטה שלכם",
+	"דיווח וחסימה בלחיצה",
+	"מתנות וירטואליות, מחוות קטנות ותו לא",
+	"יציאה מהירה מכל עמוד, גם במקלדת",
+	"גיל 18 ומעלה, שנבדק בכל טופס שמבקש גיל",
+	"בלי פרסומות ובלי כלי מעקב",
+	"חודש ששולם מראש ואינו מתחדש מעצמו",
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -123,7 +123,7 @@ function Features() {
 				<div className={styles.offerWords}>
 					<h2 className="h2">מה תמצאו כאן</h2>
 					<p className="muted">
-						את הדברים שעוד בדרך סימנו. עדיף לדעת מראש. לשאלות נוספות אפשר{" "}
+						לשאלות נוספות אפשר{" "}
 						<Link className="link" to="/contact">
 							לכתוב לנו
 						</Link>
@@ -131,13 +131,10 @@ function Features() {
 					</p>
 				</div>
 				<ul className={styles.features}>
-					{features.map(({ text, comingSoon }) => (
+					{features.map((text) => (
 						<li key={text}>
 							<Icon name="check" />
-							<span>
-								{text}
-								{comingSoon && <span className={`muted small ${styles.note}`}>ייפתח בהמשך</span>}
-							</span>
+							<span>{text}</span>
 						</li>
 					))}
 				</ul>

@@ -1,3 +1,5 @@
+import type { Currency } from "../memberships/plans.ts";
+
 /**
  * The port every payment provider implements; PayPal is the first (`paypal/paypal.server.ts`).
  * Money is in whole cents.
@@ -87,7 +89,9 @@ type NewOrder = {
 	/** Our id for it. */
 	id: string;
 	cents: number;
-	currency: "USD";
+	currency: Currency;
+	/** What the payer reads there. */
+	item: string;
 	requestId: string;
 };
 
@@ -96,7 +100,7 @@ type NewRefund = {
 	id: string;
 	captureId: string;
 	cents: number;
-	currency: "USD";
+	currency: Currency;
 };
 
 export type PaymentProvider = {

@@ -118,7 +118,8 @@ async function refundOne(
 	if ((await listWaiting(trx, verifyDays, now, accountId)).length === 0) return;
 	if (await ports.hasSentVerification(trx, person)) return;
 	// Nothing is left while the payer's bank decides about all of it.
-	const { purchases } = await findCancellable(trx, person, now);
+	const { purchases: all } = await findCancellable(trx, person, now);
+	const purchases = all.filter(({ kind }) => kind === "plan");
 	if (purchases.length === 0) return;
 	const endings = purchases.map(({ paymentId, refundCents, isWhole }) => ({
 		paymentId,

@@ -73,7 +73,7 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 	const others: Open[] = [
 		...notices.map(({ kind, code, subject, publicId, memberId, at }) => ({
 			kind: kind as Kind,
-			href: pathOf({ kind, subject, publicId, talk: open.get(memberId ?? "") ?? null }),
+			href: pathOf({ kind, code, subject, publicId, talk: open.get(memberId ?? "") ?? null }),
 			count: 1,
 			text: kind === "decision" ? subject : "",
 			...(kind === "decision" && { code }),

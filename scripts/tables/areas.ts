@@ -44,6 +44,7 @@ export const areas: Record<string, readonly string[]> = {
 		"held_messages",
 		"messages",
 	],
+	credits: ["credit_lots", "credit_movements", "gift_drafts", "gift_refusals", "gifts"],
 	members: ["approval_spans", "join_details", "member_texts", "members", "text_reviews"],
 	memberships: ["membership_periods", "membership_reminders", "waiting_plans"],
 	moderation: [

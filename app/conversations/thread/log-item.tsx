@@ -1,3 +1,4 @@
+import type { GiftLine } from "../../credits/gift-rows.server.ts";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
@@ -5,6 +6,7 @@ import type { ShownMessage, Thread } from "../thread.server.ts";
 import { timeWords } from "../times.ts";
 import { aboutOther, dayWords, nameOf } from "../words.ts";
 import { AlbumItem } from "./album-lines.tsx";
+import { GiftItem } from "./gift-lines.tsx";
 import { hasActs, MessageMore } from "./message-acts.tsx";
 import styles from "./messages-log.module.css";
 import type { MessageActs } from "./use-message-acts.ts";
@@ -15,6 +17,7 @@ export type Item =
 	/** What follows is new to the reader. */
 	| { kind: "new" }
 	| { kind: "album"; line: AlbumLine }
+	| { kind: "gift"; gift: GiftLine }
 	/** `isLast`: the last of a group, which bears the time. */
 	| { kind: "message"; message: ShownMessage; isLast: boolean };
 
@@ -22,8 +25,8 @@ export type Item =
 const groupMs = 5 * 60_000;
 
 /** A conversation's messages in order, with the days, the "new" line and the ends of groups. */
-export function itemsOf(thread: Pick<Thread, "messages" | "readTo" | "lines">): Item[] {
-	const { messages, readTo, lines } = thread;
+export function itemsOf(thread: Pick<Thread, "messages" | "readTo" | "lines" | "gifts">): Item[] {
+	const { messages, readTo, lines, gifts } = thread;
 	const firstNew = messages.find(({ number, isMine }) => number > readTo && !isMine);
 	return messages.flatMap((message, at) => {
 		const [before, next] = [messages[at - 1], messages[at + 1]];
@@ -32,9 +35,13 @@ export function itemsOf(thread: Pick<Thread, "messages" | "readTo" | "lines">): 
 			items.push({ kind: "day", at: message.at });
 		}
 		if (message === firstNew && before) items.push({ kind: "new" });
-		const behind = lines
+		const behind = [
+			...lines.map((line) => ({ item: { kind: "album", line } as const, ...line })),
+			...gifts.map((gift) => ({ item: { kind: "gift", gift } as const, ...gift })),
+		]
 			.filter(({ after }) => after === message.number)
-			.map((line): Item => ({ kind: "album", line }));
+			.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+			.map(({ item }): Item => item);
 		const isOne = behind.length === 0 && next && next !== firstNew && isOneGroup(message, next);
 		return [...items, { kind: "message", message, isLast: !isOne }, ...behind];
 	});
@@ -61,6 +68,7 @@ export function LogItem({ item, thread, now, acts }: ItemProps & { item: Item })
 			</li>
 		);
 	}
+	if (item.kind === "gift") return <GiftItem gift={item.gift} other={thread.other} />;
 	if (item.kind === "album") return <AlbumItem line={item.line} other={thread.other} now={now} />;
 	const { message, isLast } = item;
 	return <Message {...{ thread, message, isLast, now, acts }} />;

@@ -137,6 +137,7 @@ function Jump({ talk: { thread, state }, scroller }: Pick<LogProps, "talk" | "sc
 function keyOf(item: Item): string | number {
 	if (item.kind === "message") return item.message.number;
 	if (item.kind === "album") return item.line.id;
+	if (item.kind === "gift") return item.gift.id;
 	return `${item.kind} ${item.kind === "day" ? +item.at : ""}`;
 }
 

@@ -82,6 +82,7 @@ export async function readAsOther(
 		...{ isHearted: false, isBoth: false, mayHeart: true },
 		album: albumOf(photos, view, member?.number ?? ""),
 		ownAlbum: null,
+		takesGifts: true,
 		common: { tags: [], seeks: [] },
 		mine: { alias: "", portrait: null },
 	};

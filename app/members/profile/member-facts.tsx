@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { boundaries, educations, labelOf, seeks, tags } from "../../profiles/lists.ts";
 import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
 import { promptWords } from "../../profiles/prompt-words.ts";
@@ -161,6 +162,13 @@ export function MemberFacts(props: FactsProps) {
 					</div>
 				)}
 				<WriteNote other={other} way={way} opens={opens} />
+				{other.takesGifts ? (
+					<Link className="link small" to={`/gifts/send?to=${other.publicId}`}>
+						שליחת מתנה
+					</Link>
+				) : (
+					<p className="small muted">בלי מתנות</p>
+				)}
 			</div>
 			<Common common={other.common} />
 			<Facts other={other} />

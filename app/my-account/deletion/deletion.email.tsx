@@ -68,8 +68,8 @@ export function accountWasDeleted(open: readonly OpenRefund[]): EmailContent {
 	};
 }
 
-function openRefundWords({ confirmation, cents, state }: OpenRefund) {
-	const sum = formatPrice({ amount: cents, currency: "USD" });
+function openRefundWords({ confirmation, cents, currency, state }: OpenRefund) {
+	const sum = formatPrice({ amount: cents, currency });
 	return [
 		state === "in-hand"
 			? line`ההחזר בסך ${sum} עוד לא עבר, והצוות מטפל בו גם אחרי המחיקה.`

@@ -154,7 +154,12 @@ test("after an immediate deletion nothing of the person is left except the ticke
 		/<h1[^>]*>החשבון נמחק</,
 	);
 	expect(await tablesHolding(db, accountId)).toEqual([]);
-	expect(await tablesHolding(db, member.id)).toEqual(["enforcements", "members", "reports"]);
+	expect(await tablesHolding(db, member.id)).toEqual([
+		"enforcements",
+		"gifts",
+		"members",
+		"reports",
+	]);
 	expect(await tablesHolding(db, email)).toEqual(["tickets"]);
 	expect(await tablesHolding(db, "of-dana")).toEqual(["ticket_messages", "tickets"]);
 	expect(await db.selectFrom("drafts").selectAll().execute()).toEqual([]);

@@ -4,6 +4,7 @@ import { requireReauthentication } from "../../accounts/sessions/person.server.t
 import { endSessions, type Person } from "../../accounts/sessions/session.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { isOpen } from "../../members/member.ts";
+import type { Price } from "../../memberships/plans.ts";
 import { cancelEverything } from "../../payments/cancellation/cancel.server.ts";
 import { executeRefund } from "../../payments/cancellation/execute-refund.server.ts";
 import { listOpenRefunds } from "../../payments/cancellation/open-refunds.server.ts";
@@ -82,20 +83,20 @@ export async function beginsAnew(db: Kysely<Tables>, owner: Owner): Promise<bool
 
 /** The refunds of a leaving member: none, all completed, or some not yet. */
 export type RefundSummary = {
-	cents: number;
+	sums: readonly Price[];
 	state: "none" | "completed" | "on-its-way" | "failed";
 };
 
 async function executeRefunds(
 	site: Site,
-	{ refunds, cents }: { refunds: readonly string[]; cents: number },
+	{ refunds, sums }: { refunds: readonly string[]; sums: readonly Price[] },
 ): Promise<RefundSummary> {
 	const states = new Set<Awaited<ReturnType<typeof executeRefund>>>();
 	for (const id of refunds) states.add(await executeRefund(site, id));
-	if (states.size === 0) return { cents, state: "none" };
-	if (states.has("failed")) return { cents, state: "failed" };
+	if (states.size === 0) return { sums, state: "none" };
+	if (states.has("failed")) return { sums, state: "failed" };
 	return {
-		cents,
+		sums,
 		state: states.size === 1 && states.has("completed") ? "completed" : "on-its-way",
 	};
 }

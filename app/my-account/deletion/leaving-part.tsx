@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import type { Membership, WaitingPlan } from "../../memberships/membership.server.ts";
-import { formatPrice } from "../../memberships/plans.ts";
+import { formatPrice, type Price } from "../../memberships/plans.ts";
 import type { Leaving } from "../../payments/cancellation/cancel.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -26,11 +27,15 @@ type LeavingPartProps = {
 	when: keyof typeof ends;
 };
 
-const dollars = (amount: number) => <bdi dir="ltr">{formatPrice({ amount, currency: "USD" })}</bdi>;
+const sumOf = (price: Price) => <bdi dir="ltr">{formatPrice(price)}</bdi>;
+
+/** Sums of one or two currencies, in words. */
+const sumWords = (sums: readonly Price[]) => sums.map(formatPrice).join(" ועוד ");
 
 /** Shown before an account is deleted: the membership that ends with it, and the refund. */
 export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartProps) {
-	const { purchases, cents, agorot, disputed } = leaving;
+	const { purchases, sums, agorot, disputed } = leaving;
+	const isShekels = sums.every(({ currency }) => currency === "ILS");
 	const [next] = waiting;
 	if (!membership && !next && purchases.length === 0) return null;
 	return (
@@ -49,37 +54,69 @@ export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartP
 			)}
 			{purchases.length > 0 && (
 				<Rows>
-					{purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole, isRest }) => (
-						<Row
-							key={receipt}
-							label={
-								<>
-									<bdi dir="ltr">{plan}</bdi>, קבלה <bdi dir="ltr">{receipt}</bdi>
-								</>
-							}
-							value={
-								isRest ? (
-									"חלק מהסכום כבר הוחזר, ועכשיו חוזר מה שנותר"
-								) : isWhole ? (
-									"לא נוצל אף יום, ולכן הסכום חוזר במלואו"
-								) : (
+					{purchases.map(
+						({
+							receipt,
+							kind,
+							plan,
+							currency,
+							unusedDays,
+							unused,
+							refundCents,
+							isWhole,
+							isRest,
+						}) => (
+							<Row
+								key={receipt}
+								label={
 									<>
-										<bdi dir="ltr">{unusedDays}</bdi> ימים מלאים לא נוצלו, מתוך{" "}
-										<bdi dir="ltr">30</bdi>
+										<bdi>{plan}</bdi>, קבלה <bdi dir="ltr">{receipt}</bdi>
 									</>
-								)
-							}
-						>
-							{dollars(refundCents)}
-						</Row>
-					))}
+								}
+								value={
+									unused ? (
+										<>
+											<bdi dir="ltr">{unused.left}</bdi> מתנות לא נשלחו, מתוך{" "}
+											<bdi dir="ltr">{unused.of}</bdi>
+										</>
+									) : kind !== "plan" ? (
+										"לא נוצל, ולכן הסכום חוזר במלואו"
+									) : isRest ? (
+										"חלק מהסכום כבר הוחזר, ועכשיו חוזר מה שנותר"
+									) : isWhole ? (
+										"לא נוצל אף יום, ולכן הסכום חוזר במלואו"
+									) : (
+										<>
+											<bdi dir="ltr">{unusedDays}</bdi> ימים מלאים לא נוצלו, מתוך{" "}
+											<bdi dir="ltr">30</bdi>
+										</>
+									)
+								}
+							>
+								{sumOf({ amount: refundCents, currency })}
+							</Row>
+						),
+					)}
 				</Rows>
 			)}
 			<p>
 				{purchases.length > 0 ? (
 					<>
-						<b>יוחזר {dollars(cents)}</b> (<bdi dir="ltr">{formatShekels(agorot)}</bdi> לפי השער
-						שבקבלה) לאמצעי התשלום שבו שולם, בלי דמי ביטול. האישור נשלח באימייל.
+						<b>
+							יוחזר{" "}
+							{sums.map((sum, at) => (
+								<Fragment key={sum.currency}>
+									{at > 0 && " ועוד "}
+									{sumOf(sum)}
+								</Fragment>
+							))}
+						</b>{" "}
+						{!isShekels && (
+							<>
+								(<bdi dir="ltr">{formatShekels(agorot)}</bdi> לפי השער שבקבלה){" "}
+							</>
+						)}
+						לאמצעי התשלום שבו שולם, בלי דמי ביטול. האישור נשלח באימייל.
 					</>
 				) : (
 					"לא נותר במינוי יום מלא שאפשר להחזיר עליו כסף."
@@ -120,8 +157,8 @@ export function DeletionNotice({ day }: { day: string }) {
 }
 
 /** A sentence about a leaving member's refund, to append to another one; empty if there is none. */
-export function refundSentence({ cents, state }: RefundSummary): string {
-	const sum = formatPrice({ amount: cents, currency: "USD" });
+export function refundSentence({ sums, state }: RefundSummary): string {
+	const sum = sumWords(sums);
 	const words = {
 		none: "",
 		completed: `. המינוי הסתיים, וההחזר, ${sum}, נשלח לאמצעי התשלום`,

@@ -4,13 +4,13 @@ import { Row } from "../account-frame.tsx";
 
 /** Refunds still owed, and who handles them. */
 export function OpenRefundRows({ refunds }: { refunds: readonly OpenRefund[] }) {
-	return refunds.map(({ receipt, cents, confirmation, state }) => (
+	return refunds.map(({ receipt, cents, currency, confirmation, state }) => (
 		<Row
 			key={confirmation ?? receipt}
 			label={
 				<>
 					החזר על קבלה <bdi dir="ltr">{receipt}</bdi>,{" "}
-					<bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>
+					<bdi dir="ltr">{formatPrice({ amount: cents, currency })}</bdi>
 				</>
 			}
 			value={

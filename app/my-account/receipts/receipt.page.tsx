@@ -7,7 +7,7 @@ import { formatPrice } from "../../memberships/plans.ts";
 import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
 import { cancelStatusLabels } from "../../payments/cancellation/cancel-status-labels.ts";
 import { formatShekels } from "../../payments/money.ts";
-import { neutralItem } from "../../payments/product.ts";
+import { itemOf } from "../../payments/product.ts";
 import { findReceipt, type ShownReceipt } from "../../payments/receipts/receipt.server.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -56,7 +56,7 @@ function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 				<tbody>
 					<tr>
 						<td>
-							<b>{neutralItem.hebrew}</b>
+							<b>{itemOf(receipt.product).hebrew}</b>
 							<br />
 							<span className={styles.quiet}>תשלום חד־פעמי מראש. אינו מתחדש.</span>
 						</td>
@@ -81,7 +81,7 @@ function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 							{latin("PayPal")}, {dollars}
 						</span>,
 					],
-					[
+					receipt.currency === "USD" && [
 						"שער הדולר",
 						<span key="rate">
 							{latin(Number(receipt.usdIls))}, מיום{" "}
@@ -94,7 +94,7 @@ function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 			/>
 			<p className={styles.foot}>
 				{!isCredit &&
-					"אפשר לבטל את העסקה בכל עת ובלי דמי ביטול, באתר, באימייל או בטלפון; על הימים שלא נוצלו מוחזר החלק היחסי. "}
+					`אפשר לבטל את העסקה ${receipt.product === "plan" ? "בכל עת ובלי דמי ביטול, באתר, באימייל או בטלפון; על הימים שלא נוצלו מוחזר החלק היחסי" : "בלי דמי ביטול, באתר, באימייל או בטלפון; על מה שלא נוצל מוחזר הסכום, כפי שמוצג לפני האישור"}. `}
 				מסמך ממוחשב, הופק ב־<bdi>{formatMoment(issuedAt)}</bdi>. הסכומים בשקלים חדשים, אלא אם נכתב
 				אחרת.
 			</p>

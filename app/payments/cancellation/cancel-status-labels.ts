@@ -4,6 +4,7 @@ import type { CancelRefusal } from "./find-purchase.server.ts";
 export const cancelStatusLabels: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
 	unknown: "",
 	"nothing-left": "אין מה להחזיר",
+	used: "אין מה להחזיר",
 	cancelled: "בוטלה",
 	"in-hand": "בוטלה, וההחזר בטיפול",
 	"paid-back": "הוחזר כסף",

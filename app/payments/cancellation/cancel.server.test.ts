@@ -42,7 +42,9 @@ test("the previewed sum is refunded, with a confirmation number and two mails", 
 	// 19900 × 17 ÷ 30 = 11276.67
 	expect(shown).toEqual({
 		receipt,
+		kind: "plan",
 		plan: "Premium",
+		currency: "USD",
 		paidCents: 19_900,
 		refundCents: 11_276,
 		refundAgorot: 40_368,
@@ -56,6 +58,8 @@ test("the previewed sum is refunded, with a confirmation number and two mails", 
 	const done = await cancelPurchase(money.site(), person, receipt, 11_276);
 	expect(done).toEqual({
 		confirmation: expect.stringMatching(/^\d{8}$/),
+		kind: "plan",
+		currency: "USD",
 		refundCents: 11_276,
 		state: "completed",
 		after: null,

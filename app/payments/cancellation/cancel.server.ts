@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
+import { readRefundable } from "../../credits/refundable.server.ts";
+import { returnWaiting } from "../../credits/returns.server.ts";
 import { readApprovals } from "../../memberships/approvals.server.ts";
+import type { Price } from "../../memberships/plans.ts";
 import { cancelAllBought } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
@@ -13,6 +16,7 @@ import { executeRefund } from "./execute-refund.server.ts";
 import {
 	type Cancellation,
 	type CancelRefusal,
+	describeOther,
 	describePurchase,
 	findPurchase,
 	listDisputed,
@@ -48,13 +52,15 @@ export async function cancelPurchase(
 	receipt: number,
 	shownCents: number,
 ): Promise<
-	| (Pick<Cancellation, "refundCents" | "after"> & {
+	| (Pick<Cancellation, "kind" | "currency" | "refundCents" | "after"> & {
 			confirmation: string;
 			state: "completed" | "on-its-way" | "failed";
 	  })
 	| CannotCancel
 > {
-	type Ended = Pick<Cancellation, "after"> & { refund: { id: string; confirmation: string } };
+	type Ended = Pick<Cancellation, "kind" | "currency" | "after"> & {
+		refund: { id: string; confirmation: string };
+	};
 	const ended = await site.db.transaction().execute(async (trx): Promise<Ended | CannotCancel> => {
 		await lockLedger(trx, person);
 		const now = new Date();
@@ -70,7 +76,8 @@ export async function cancelPurchase(
 		await queueMail(trx, site, { class: "service", to: purchase.email, content });
 		const { accountId } = person;
 		await tellNotices(trx, [{ accountId, kind: "billing", code: "cancelled" }], now);
-		return { refund, after: purchase.after };
+		const { kind, currency, after } = purchase;
+		return { refund, kind, currency, after };
 	});
 	if ("refused" in ended) return ended;
 	const { id, confirmation } = ended.refund;
@@ -81,6 +88,8 @@ export async function cancelPurchase(
 		confirmation,
 		refundCents: shownCents,
 		state: isKnown ? state : "on-its-way",
+		kind: ended.kind,
+		currency: ended.currency,
 		after: ended.after,
 	};
 }
@@ -99,9 +108,20 @@ const endingOf = ({
 export type Leaving = {
 	purchases: Pick<
 		Purchase,
-		"receipt" | "plan" | "unusedDays" | "refundCents" | "isWhole" | "isRest"
+		| "receipt"
+		| "kind"
+		| "plan"
+		| "currency"
+		| "unusedDays"
+		| "unused"
+		| "refundCents"
+		| "isWhole"
+		| "isRest"
 	>[];
+	/** All sums in minor units, of whichever currency: what a form says was shown. */
 	cents: number;
+	/** What comes back in each currency. */
+	sums: readonly Price[];
 	agorot: number;
 	/** Receipts of disputed purchases, which are not refunded because the payer's bank decides. */
 	disputed: number[];
@@ -115,15 +135,16 @@ export async function previewLeaving(
 ): Promise<Leaving> {
 	const { purchases, disputed } = await findCancellable(db, person, now);
 	return {
-		purchases: purchases.map(({ receipt, plan, unusedDays, refundCents, isWhole, isRest }) => ({
-			receipt,
-			plan,
-			unusedDays,
-			refundCents,
-			isWhole,
-			...(isRest ? { isRest } : {}),
-		})),
+		purchases: purchases.map(({ isRest, unused, ...purchase }) => {
+			const { receipt, kind, plan, currency, unusedDays, refundCents, isWhole } = purchase;
+			return {
+				...{ receipt, kind, plan, currency, unusedDays, refundCents, isWhole },
+				...(isRest ? { isRest } : {}),
+				...(unused ? { unused } : {}),
+			};
+		}),
 		cents: sumCents(purchases),
+		sums: sumsOf(purchases),
 		agorot: purchases.reduce((sum, { refundAgorot }) => sum + refundAgorot, 0),
 		disputed,
 	};
@@ -140,14 +161,16 @@ export async function cancelEverything(
 	site: Site,
 	person: Person,
 	shownCents?: number,
-): Promise<{ refunds: string[]; cents: number } | { refused: "changed" }> {
+): Promise<{ refunds: string[]; cents: number; sums: readonly Price[] } | { refused: "changed" }> {
 	await lockLedger(trx, person);
 	const now = new Date();
 	const { purchases } = await findCancellable(trx, person, now);
 	const cents = sumCents(purchases);
 	if (shownCents !== undefined && shownCents !== cents) return { refused: "changed" };
 	// A request that no purchase carries does not end with the purchases.
-	if (purchases.length === 0) return { refunds: [], cents };
+	const sums = sumsOf(purchases);
+	await returnWaiting(trx, person, now);
+	if (purchases.length === 0) return { refunds: [], cents, sums };
 	const refunds = await endPurchases(trx, site, person, purchases.map(endingOf), {
 		reason: "cancellation",
 		now,
@@ -157,11 +180,21 @@ export async function cancelEverything(
 		const content = cancellationEmail({ ...purchase, confirmation, at: now, isLeaving: true });
 		await queueMail(trx, site, { class: "service", to: purchase.email, content });
 	}
-	return { refunds: refunds.map(({ id }) => id), cents };
+	return { refunds: refunds.map(({ id }) => id), cents, sums };
 }
 
 const sumCents = (purchases: readonly Purchase[]) =>
 	purchases.reduce((sum, { refundCents }) => sum + refundCents, 0);
+
+/** What comes back, in each currency of which something does. */
+function sumsOf(purchases: readonly Purchase[]): Price[] {
+	return (["USD", "ILS"] as const)
+		.map((currency) => ({
+			currency,
+			amount: sumCents(purchases.filter((one) => one.currency === currency)),
+		}))
+		.filter(({ amount }) => amount > 0);
+}
 
 /** What a person can cancel now, one after the other, and the receipts that a bank decides about. */
 export async function findCancellable(
@@ -174,15 +207,23 @@ export async function findCancellable(
 	const approvals = await readApprovals(db, person.accountId);
 	const all = (spared: ReadonlySet<string>) =>
 		cancelAllBought(bought, approvals, now.getTime(), spared);
-	const paymentIds = bought.map(({ payment }) => payment);
+	const paymentIds = rows.map(({ paymentId }) => paymentId);
 	const disputed = await listDisputed(db, paymentIds);
 	const purchases = all(disputed).flatMap(({ payment, refund }) => {
 		const row = rows.find(({ paymentId }) => paymentId === payment);
 		return row ? [describePurchase(row, refund)] : [];
 	});
+	const others = await readRefundable(db, person, now, { isLeaving: true });
+	const unused = rows.flatMap((row) => {
+		const back = others.get(row.paymentId);
+		return back && !disputed.has(row.paymentId) ? [describeOther(row, back)] : [];
+	});
 	const withDays = new Set(all(new Set()).map(({ payment }) => payment));
-	const kept = rows.filter(({ paymentId }) => disputed.has(paymentId) && withDays.has(paymentId));
-	return { purchases, disputed: kept.map(({ receipt }) => receipt) };
+	const kept = rows.filter(
+		({ paymentId }) =>
+			disputed.has(paymentId) && (withDays.has(paymentId) || others.has(paymentId)),
+	);
+	return { purchases: [...purchases, ...unused], disputed: kept.map(({ receipt }) => receipt) };
 }
 
 /**
@@ -197,6 +238,7 @@ export async function endBannedPurchases(
 ): Promise<void> {
 	await lockLedger(trx, person);
 	const { purchases } = await findCancellable(trx, person, now);
+	await returnWaiting(trx, person, now);
 	if (purchases.length === 0) return;
 	await endPurchases(trx, site, person, purchases.map(endingOf), { reason: "staff", now });
 }
@@ -227,6 +269,7 @@ export async function endRefusedPurchases(
 				.as("back"),
 		])
 		.where("orders.account_id", "=", person.accountId)
+		.where("orders.product_kind", "=", "plan")
 		.where("payments.revoked_at", "is", null)
 		.orderBy("payments.number")
 		.execute();

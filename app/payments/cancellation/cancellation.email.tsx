@@ -1,5 +1,5 @@
 import { brand, statementLine } from "../../brand.ts";
-import { formatPrice } from "../../memberships/plans.ts";
+import { type Currency, formatPrice } from "../../memberships/plans.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import {
 	code,
@@ -16,6 +16,7 @@ import { formatShekels } from "../money.ts";
 type Cancelled = {
 	confirmation: string;
 	receipt: number;
+	currency: Currency;
 	refundCents: number;
 	refundAgorot: number;
 	at: Date;
@@ -25,7 +26,7 @@ type Cancelled = {
 
 /** The confirmation of a cancellation: number, time and sum (duty C.4). */
 export function cancellationEmail(cancelled: Cancelled): EmailContent {
-	const { confirmation, receipt, refundCents, refundAgorot, at, isLeaving } = cancelled;
+	const { confirmation, receipt, currency, refundCents, refundAgorot, at, isLeaving } = cancelled;
 	return {
 		subject: words`ביטול עסקה ${confirmation}`,
 		preheader: words`הסכום שיוחזר והמועד בפנים.`,
@@ -37,10 +38,12 @@ export function cancellationEmail(cancelled: Cancelled): EmailContent {
 			sums(
 				"מה יוחזר",
 				[
-					["בשקלים", formatShekels(refundAgorot)],
-					["דמי ביטול", formatPrice({ amount: 0, currency: "USD" })],
+					...(currency === "ILS"
+						? []
+						: [["בשקלים", formatShekels(refundAgorot)] satisfies [string, string]]),
+					["דמי ביטול", formatPrice({ amount: 0, currency })],
 				],
-				["סכום ההחזר", formatPrice({ amount: refundCents, currency: "USD" })],
+				["סכום ההחזר", formatPrice({ amount: refundCents, currency })],
 			),
 			facts(
 				["התקבל", formatMoment(at)],

@@ -19,8 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CancelDone({ loaderData }: Route.ComponentProps) {
-	const { confirmation, cents, state, after } = loaderData;
-	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency: "USD" })}</bdi>;
+	const { confirmation, cents, currency, kind, state, after } = loaderData;
+	const isPlan = kind === "plan";
+	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency })}</bdi>;
 	return (
 		<Done
 			art="c_umbrella"
@@ -37,17 +38,19 @@ export default function CancelDone({ loaderData }: Route.ComponentProps) {
 		>
 			{state === "failed" ? (
 				<Notice kind="danger">
-					הימים ששולמו בעסקה הזאת הסתיימו, אבל ההחזר, {sum}, עוד לא עבר: חברת התשלומים לא ביצעה
-					אותו. הצוות מטפל בזה ויחזיר את הכסף. אין צורך לעשות דבר, ופרטים נשלחו באימייל.
+					{isPlan ? "הימים ששולמו בעסקה הזאת הסתיימו" : "העסקה הסתיימה"}, אבל ההחזר, {sum}, עוד לא
+					עבר: חברת התשלומים לא ביצעה אותו. הצוות מטפל בזה ויחזיר את הכסף. אין צורך לעשות דבר,
+					ופרטים נשלחו באימייל.
 				</Notice>
 			) : (
 				<p>
-					הימים ששולמו בעסקה הזאת הסתיימו עכשיו.{" "}
+					{isPlan ? "הימים ששולמו בעסקה הזאת הסתיימו עכשיו." : "מה שלא נוצל בעסקה הזאת בוטל עכשיו."}{" "}
 					{state === "completed" ? <>ההחזר, {sum}, נשלח</> : <>ההחזר, {sum}, בדרך</>} לאמצעי התשלום
 					שבו שולם, ומגיע בדרך כלל בתוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר מתבצע.
 				</p>
 			)}
 			<WhatStays
+				kind={kind}
 				after={after && { ...after, endsAt: after.endsAt === null ? null : new Date(after.endsAt) }}
 			/>
 			<p className="small muted">מספר האישור נשלח גם באימייל.</p>

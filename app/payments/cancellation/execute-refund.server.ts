@@ -22,6 +22,7 @@ export async function executeRefund(
 		.select([
 			"refunds.state",
 			"refunds.cents",
+			"payments.currency",
 			"payments.capture_id",
 			"orders.id as order_id",
 			"orders.provider_order_id",
@@ -33,8 +34,8 @@ export async function executeRefund(
 	let refusal: string | undefined;
 	let done: ProviderRefund | undefined;
 	if (row.state === "asked") {
-		const { capture_id: captureId, cents } = row;
-		const answer = await provider.refund({ id: refundId, captureId, cents, currency: "USD" });
+		const { capture_id: captureId, cents, currency } = row;
+		const answer = await provider.refund({ id: refundId, captureId, cents, currency });
 		if ("refused" in answer && answer.refused === "retryable") return "asked";
 		if ("refused" in answer) refusal = answer.refused;
 		else done = { ...answer, ours: refundId, captureId };
@@ -80,7 +81,7 @@ async function failRefund(
 		await recordRefund(trx, refund, "failed");
 		const payment = await trx
 			.selectFrom("payments")
-			.select(["id", "cents", "ended_at"])
+			.select(["id", "cents", "currency", "ended_at"])
 			.where("id", "=", refund.payment_id)
 			.executeTakeFirstOrThrow();
 		await reportFailedRefund(trx, site, {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type Refundable as Credits, readRefundable } from "../../credits/refundable.server.ts";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import {
 	type Approvals,
@@ -7,7 +8,7 @@ import {
 	planPeriods,
 	planWaiting,
 } from "../../memberships/periods.ts";
-import { planOf } from "../../memberships/plans.ts";
+import { type Currency, planOf } from "../../memberships/plans.ts";
 import { cancelBought, computeRefund, type Refund } from "../../memberships/refund.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
@@ -18,13 +19,18 @@ type Person = { accountId: string };
 /** A purchase and its refund if cancelled now. */
 type Refundable = {
 	receipt: number;
-	/** Latin name. */
+	/** Which kind of product. */
+	kind: string;
+	/** Its name on that day; a plan's is Latin. */
 	plan: string;
+	currency: Currency;
 	paidCents: number;
 	refundCents: number;
 	refundAgorot: number;
-	/** Of thirty; all thirty if no day was used. */
+	/** Of thirty; all thirty if no day was used. Of a plan alone. */
 	unusedDays: number;
+	/** Credits of a package that were not used, and how many were bought. */
+	unused?: { left: number; of: number };
 	/** A full refund. */
 	isWhole: boolean;
 	/** All that is left, since a part was paid back before. */
@@ -45,6 +51,8 @@ export type CancelRefusal =
 	| { refused: "unknown" }
 	/** Used up, or turned into days of a plan that is itself used up. */
 	| { refused: "nothing-left" }
+	/** A package or a gift that was used, or whose fourteen days are over. */
+	| { refused: "used" }
 	/** Its days went to a higher plan, which can be cancelled instead. */
 	| { refused: "upgraded"; into: { receipt: number; plan: string } }
 	/** Already cancelled; the refund is under way or completed. */
@@ -91,7 +99,7 @@ export async function findPurchase(
 	const rows = await listPurchases(db, person);
 	const row = rows.find((purchase) => purchase.receipt === receipt);
 	if (!row) return { refused: "unknown" };
-	return assessPurchase(db, row, rows, await readHistory(db, person), now);
+	return assessPurchase(db, row, rows, await readHistory(db, person, now), now);
 }
 
 /** The same for all of a person's purchases, by receipt number. */
@@ -101,7 +109,7 @@ export async function findPurchases(
 	now: Date,
 ): Promise<Map<number, Cancellable | CancelRefusal>> {
 	const rows = await listPurchases(db, person);
-	const history = await readHistory(db, person);
+	const history = await readHistory(db, person, now);
 	const purchases = new Map<number, Cancellable | CancelRefusal>();
 	for (const row of rows)
 		purchases.set(row.receipt, await assessPurchase(db, row, rows, history, now));
@@ -109,12 +117,18 @@ export async function findPurchases(
 }
 
 /** What a person bought, and when the person was approved. */
-type History = { bought: readonly BoughtPlan[]; approvals: Approvals };
+type History = {
+	bought: readonly BoughtPlan[];
+	approvals: Approvals;
+	/** What comes back of packages and gifts. */
+	others: ReadonlyMap<string, Credits>;
+};
 
-async function readHistory(db: Kysely<Tables>, { accountId }: Person): Promise<History> {
+async function readHistory(db: Kysely<Tables>, person: Person, now: Date): Promise<History> {
 	return {
-		bought: await listBoughtPlans(db, accountId),
-		approvals: await readApprovals(db, accountId),
+		bought: await listBoughtPlans(db, person.accountId),
+		approvals: await readApprovals(db, person.accountId),
+		others: await readRefundable(db, person, now),
 	};
 }
 
@@ -126,8 +140,15 @@ async function assessPurchase(
 	now: Date,
 ): Promise<Cancellable | CancelRefusal> {
 	const refusal = await findRefusal(db, row.paymentId);
+	const { bought, approvals, others } = history;
+	if (row.kind !== "plan") {
+		const back = others.get(row.paymentId);
+		// A package is cancelled in parts, as its credits come back.
+		const isFinal = refusal && (refusal.refused !== "cancelled" || !back);
+		if (isFinal) return refusal;
+		return back ? { ...describeOther(row, back), after: null } : { refused: "used" };
+	}
 	if (refusal) return refusal;
-	const { bought, approvals } = history;
 	const refund = computeRefund(bought, approvals, row.paymentId, now.getTime());
 	if (refund.cents > 0) {
 		return { ...describePurchase(row, refund), after: findRemaining(history, row.paymentId, now) };
@@ -153,7 +174,10 @@ function findRemaining(
 	return next ? { plan: planOf(next.plan).name, endsAt: new Date(next.endsAt) } : null;
 }
 
-type PurchaseRow = Pick<Purchase, "receipt" | "plan" | "paidCents" | "paymentId" | "email"> & {
+type PurchaseRow = Pick<
+	Purchase,
+	"receipt" | "kind" | "plan" | "currency" | "paidCents" | "paymentId" | "email"
+> & {
 	usdIls: string;
 	left: Left;
 };
@@ -173,6 +197,8 @@ export async function listPurchases(
 			"receipts.number",
 			"payments.id",
 			"payments.cents",
+			"payments.currency",
+			"orders.product_kind",
 			"orders.product_name",
 			"orders.usd_ils",
 			"accounts.email",
@@ -186,7 +212,9 @@ export async function listPurchases(
 		.execute();
 	return rows.map((row) => ({
 		receipt: row.number,
+		kind: row.product_kind,
 		plan: row.product_name,
+		currency: row.currency,
 		paidCents: row.cents,
 		paymentId: row.id,
 		email: row.email,
@@ -203,6 +231,18 @@ export function describePurchase({ usdIls, left, ...row }: PurchaseRow, refund: 
 		unusedDays: refund.unusedDays,
 		isWhole: refund.isWhole,
 		...(refund.isRest ? { isRest: true } : {}),
+	};
+}
+
+/** The same of a package or a gift. */
+export function describeOther({ usdIls, left, ...row }: PurchaseRow, back: Credits): Purchase {
+	return {
+		...row,
+		refundCents: back.cents,
+		refundAgorot: creditSums(left, back.cents, usdIls).total_agorot,
+		unusedDays: 0,
+		isWhole: back.isWhole,
+		...(back.unused ? { unused: back.unused } : {}),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { type InferResult, type Kysely, sql } from "kysely";
+import type { Currency } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { creditSums, type Left, leftOf } from "../receipts/receipt.server.ts";
 
@@ -7,6 +8,7 @@ export type OpenRefund = {
 	/** Receipt of the cancelled purchase. */
 	receipt: number;
 	cents: number;
+	currency: Currency;
 	agorot: number;
 	/** The confirmation number the person was given. */
 	confirmation: string | null;
@@ -40,6 +42,7 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 		.select([
 			"receipts.number",
 			"refunds.cents",
+			"payments.currency",
 			"refunds.confirmation",
 			"refunds.state",
 			// As text, because JSON would make it a number.
@@ -50,7 +53,7 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 			left.vat_agorot.as("vat_agorot"),
 		])
 		.where("orders.account_id", "=", accountId)
-		.where("refunds.reason", "in", ["cancellation", "profile", "unverified", "staff"])
+		.where("refunds.reason", "in", ["cancellation", "profile", "unverified", "staff", "returned"])
 		.where((where) =>
 			where.or([
 				where("refunds.state", "in", ["asked", "pending"]),
@@ -67,7 +70,7 @@ type Row = InferResult<ReturnType<typeof openRefundsOf>>[number];
 export function viewOpenRefunds(rows: readonly Row[]): OpenRefund[] {
 	const lefts = new Map<string, Left>();
 	return rows.map((row) => {
-		const { number, cents, confirmation, state, usd_ils, payment } = row;
+		const { number, cents, currency, confirmation, state, usd_ils, payment } = row;
 		const left = lefts.get(payment) ?? row;
 		const credit = creditSums(left, cents, usd_ils);
 		lefts.set(payment, {
@@ -78,6 +81,7 @@ export function viewOpenRefunds(rows: readonly Row[]): OpenRefund[] {
 		return {
 			receipt: number,
 			cents,
+			currency,
 			agorot: credit.total_agorot,
 			confirmation,
 			state: state === "failed" ? "in-hand" : "on-its-way",

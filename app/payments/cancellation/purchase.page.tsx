@@ -59,12 +59,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const result = await cancelPurchase(site, { accountId }, receipt, submission.value.cents);
 	if ("refused" in result) return data({ isChanged: result.refused === "changed" }, 409);
-	const { confirmation, refundCents: cents, state } = result;
+	const { confirmation, refundCents: cents, currency, kind, state } = result;
 	const after = result.after && {
 		...result.after,
 		endsAt: result.after.endsAt?.toISOString() ?? null,
 	};
-	const say: JustCancelled = { confirmation, cents, state, after };
+	const say: JustCancelled = { confirmation, cents, currency, kind, state, after };
 	return redirectWith(site, "/cancel/done", { say, cookies: [clearedCancellationCookie(site)] });
 }
 
@@ -96,37 +96,45 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 }
 
 function Preview({ purchase, search }: { purchase: Cancellation; search: string }) {
-	const dollars = (amount: number) => formatPrice({ amount, currency: "USD" });
+	const { kind, currency, unused } = purchase;
+	const sumOf = (amount: number) => formatPrice({ amount, currency });
 	return (
 		<>
 			<SumLines>
 				<SumLine label="קבלה">
 					<bdi dir="ltr">{purchase.receipt}</bdi>
 				</SumLine>
-				<SumLine label="המסלול">
-					<bdi dir="ltr">{purchase.plan}</bdi>
+				<SumLine label={productLabels[kind] ?? "המוצר"}>
+					<bdi>{purchase.plan}</bdi>
 				</SumLine>
 				<SumLine label="שולם">
-					<bdi dir="ltr">{dollars(purchase.paidCents)}</bdi>
+					<bdi dir="ltr">{sumOf(purchase.paidCents)}</bdi>
 				</SumLine>
-				<SumLine label="ימים שלא נוצלו">
-					<bdi dir="ltr">{purchase.unusedDays}</bdi> מתוך <bdi dir="ltr">30</bdi>
-				</SumLine>
+				{kind === "plan" && (
+					<SumLine label="ימים שלא נוצלו">
+						<bdi dir="ltr">{purchase.unusedDays}</bdi> מתוך <bdi dir="ltr">30</bdi>
+					</SumLine>
+				)}
+				{unused && (
+					<SumLine label="מתנות שלא נשלחו">
+						<bdi dir="ltr">{unused.left}</bdi> מתוך <bdi dir="ltr">{unused.of}</bdi>
+					</SumLine>
+				)}
 				<SumLine label="דמי ביטול">אין</SumLine>
 				<SumLine label="יוחזר" isTotal>
-					<bdi dir="ltr">{dollars(purchase.refundCents)}</bdi>
+					<bdi dir="ltr">{sumOf(purchase.refundCents)}</bdi>
 				</SumLine>
 			</SumLines>
 			<p className="small muted">
-				{purchase.isRest
-					? "חלק מהסכום כבר הוחזר, ולכן חוזר מה שנותר ממנו, והימים שבעסקה הזאת מסתיימים עכשיו. "
-					: purchase.isWhole
-						? "לא נוצל אף יום, ולכן הסכום חוזר במלואו. "
-						: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו. "}
-				בשקלים, לפי השער שבקבלה: <bdi dir="ltr">{formatShekels(purchase.refundAgorot)}</bdi>. הכסף
-				חוזר לאמצעי התשלום שבו שולם.
+				{whatComesBack(purchase)}{" "}
+				{currency === "USD" && (
+					<>
+						בשקלים, לפי השער שבקבלה: <bdi dir="ltr">{formatShekels(purchase.refundAgorot)}</bdi>.{" "}
+					</>
+				)}
+				הכסף חוזר לאמצעי התשלום שבו שולם.
 			</p>
-			<WhatStays after={purchase.after} />
+			<WhatStays kind={kind} after={purchase.after} />
 			<form method="post" action={`/cancel/deal${search}`} className={styles.form}>
 				<input type="hidden" name="receipt" value={purchase.receipt} />
 				<input type="hidden" name="cents" value={purchase.refundCents} />
@@ -135,15 +143,37 @@ function Preview({ purchase, search }: { purchase: Cancellation; search: string 
 				</Button>
 			</form>
 			<LinkButton kind="ghost" href="/cancel">
-				להשאיר את המינוי
+				{kind === "plan" ? "להשאיר את המינוי" : "להשאיר את העסקה"}
 			</LinkButton>
 		</>
 	);
 }
 
+const productLabels: Readonly<Record<string, string>> = {
+	plan: "המסלול",
+	package: "החבילה",
+	gift: "המתנה",
+};
+
+function whatComesBack({ kind, isRest, isWhole }: Cancellation): string {
+	if (kind === "package") {
+		return isWhole
+			? "אף מתנה לא נשלחה, ולכן הסכום חוזר במלואו."
+			: "מוחזר החלק של מה שלא נשלח. מה שנשלח נשאר.";
+	}
+	if (kind === "gift") return "הסכום חוזר במלואו, והמתנה מתבטלת.";
+	if (isRest) {
+		return "חלק מהסכום כבר הוחזר, ולכן חוזר מה שנותר ממנו, והימים שבעסקה הזאת מסתיימים עכשיו.";
+	}
+	return isWhole
+		? "לא נוצל אף יום, ולכן הסכום חוזר במלואו."
+		: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו.";
+}
+
 const reasons: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
 	unknown: "אין כאן קבלה במספר הזה.",
 	"nothing-left": "אין ימים שלא נוצלו בעסקה הזאת, ולכן אין מה להחזיר.",
+	used: "בעסקה הזאת לא נשאר מה להחזיר: מה שנקנה נוצל, או שעברו 14 יום מהתשלום.",
 	cancelled: "העסקה הזאת כבר בוטלה, והאישור נשלח באימייל.",
 	"in-hand":
 		"העסקה הזאת כבר בוטלה. ההחזר עוד לא עבר: חברת התשלומים לא ביצעה אותו, והצוות מטפל בהחזרת הכסף.",

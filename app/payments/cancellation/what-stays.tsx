@@ -6,6 +6,9 @@ import type { Cancellation } from "./find-purchase.server.ts";
 export const justCancelled = v.object({
 	confirmation: v.string(),
 	cents: v.number(),
+	/** Absent in what the version before left: dollars, of a plan. */
+	currency: v.optional(v.picklist(["USD", "ILS"]), "USD"),
+	kind: v.optional(v.string(), "plan"),
 	state: v.picklist(["completed", "on-its-way", "failed"]),
 	/** When it ends as ISO 8601; null while it waits for the approval. */
 	after: v.nullable(v.object({ plan: v.string(), endsAt: v.nullable(v.string()) })),
@@ -14,7 +17,8 @@ export const justCancelled = v.object({
 export type JustCancelled = v.InferOutput<typeof justCancelled>;
 
 /** The membership that remains after a cancellation. */
-export function WhatStays({ after }: Pick<Cancellation, "after">) {
+export function WhatStays({ kind, after }: Pick<Cancellation, "kind" | "after">) {
+	if (kind !== "plan") return <p>המינוי, אם יש, נשאר כפי שהוא.</p>;
 	if (!after) return <p>אחרי הביטול לא נשאר מינוי פעיל.</p>;
 	if (!after.endsAt) {
 		return (

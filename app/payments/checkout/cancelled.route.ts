@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pathOnThisSite } from "../../platform/http/return-path.ts";
 import { siteOf } from "../../platform/site.ts";
 import { wasPaidSince } from "../orders/open-order.server.ts";
 import type { Route } from "./+types/cancelled.route";
@@ -16,11 +17,13 @@ export const loader = () => redirect(payment, 303);
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);
-	const since = Number((await request.formData()).get("prepared_at"));
+	const form = await request.formData();
+	const since = Number(form.get("prepared_at"));
+	const back = pathOnThisSite(form.get("back")) ?? payment;
 	const person = await findPerson({ request, context });
 	const isPaid = person && since > 0 && (await wasPaidSince(site.db, person, since));
 	const { title, body } = isPaid ? outcomes.paidElsewhere : outcomes.cancelled;
-	return redirectWith(site, isPaid ? "/account" : payment, {
+	return redirectWith(site, isPaid ? "/account" : back, {
 		toast: { kind: isPaid ? "success" : "neutral", title, body },
 	});
 }

@@ -6,11 +6,12 @@ import type { NoSale } from "../../members/no-sale.tsx";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
 import { findPlan, type Plan, type Price } from "../../memberships/plans.ts";
+import { dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
-import { toAgorot, vatPart } from "../money.ts";
+import { rateOf, toAgorot, vatPart } from "../money.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "../orders/open-order.server.ts";
-import { isSoldTo, neutralItem, type Product, planBuyers, productOf } from "../product.ts";
+import { isSoldTo, itemOf, type Product, planBuyers, productOf } from "../product.ts";
 import { arePaymentsOpen } from "../providers.server.ts";
 
 /**
@@ -42,7 +43,8 @@ export async function prepareSale(
 	product: Product,
 	now: Date,
 ): Promise<Sale | { refused: "paused" | "role" | "pending" }> {
-	const { paypal, rate } = settings.payments;
+	const { paypal } = settings.payments;
+	const rate = rateOf(product.price.currency, settings.payments.rate, dateInIsrael(now));
 	if (!paypal || !(await arePaymentsOpen({ db, settings }))) return { refused: "paused" };
 	if (!isSoldTo(product, role)) return { refused: "role" };
 	const { accountId } = person;
@@ -51,7 +53,7 @@ export async function prepareSale(
 	const totalAgorot = toAgorot(product.price.amount, rate.usdIls);
 	return {
 		price: product.price,
-		item: neutralItem,
+		item: itemOf(product.kind),
 		statement: statementLine,
 		totalAgorot,
 		vatAgorot: vatPart(totalAgorot),

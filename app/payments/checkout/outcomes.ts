@@ -66,6 +66,13 @@ export const outcomes = {
 		body: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב",
 	},
 	paid: { state: "success", title: "התשלום הושלם בהצלחה", body: "המינוי שלך הופעל" },
+	/** A package, or a gift that was paid for at once. */
+	paidPackage: {
+		state: "success",
+		title: "התשלום הושלם בהצלחה",
+		body: "החבילה מחכה בעמוד המתנות",
+	},
+	paidGift: { state: "success", title: "התשלום הושלם בהצלחה", body: "המתנה בדרך" },
 	/** A first month, before the staff approved the profile. */
 	paidBeforeApproval: {
 		state: "success",

@@ -27,6 +27,7 @@ function openWith(...answers: Served[]) {
 	return { calls, waits };
 }
 
+const plan = (amount: string) => ({ amount, currency: "USD" }) as const;
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refusal = (status: number, code: string) =>
 	json({ error: { code, message: "יותר מדי ניסיונות" } }, status);
@@ -35,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("an order is requested with price, currency, the page's time and the bearer token", async () => {
 	const { calls } = openWith(json({ order_id: "O-1" }));
-	expect(await calls.createOrder("199.00", 123)).toEqual({ id: "O-1" });
+	expect(await calls.createOrder(plan("199.00"), 123)).toEqual({ id: "O-1" });
 	expect(sent).toHaveLength(1);
 	expect(sent[0]?.path).toBe("/api/create-order");
 	expect(sent[0]?.headers.get("authorization")).toBe("Bearer t0");
@@ -56,7 +57,7 @@ test.each<[Served, Outcome]>([
 	[refusal(429, "too_many_requests"), { ...outcomes.unordered, next: "יותר מדי ניסיונות." }],
 ])("an order that is not created: %o", async (answer, outcome) => {
 	const { calls } = openWith(answer);
-	expect(await calls.createOrder("99.00", 1)).toEqual(outcome);
+	expect(await calls.createOrder(plan("99.00"), 1)).toEqual(outcome);
 	expect(sent).toHaveLength(1);
 });
 
@@ -82,9 +83,9 @@ test("without a session nothing is sent", async () => {
 	const { calls } = openWith();
 	const signedOut = openPaymentCalls(async () => ({ refused: "session_missing" }));
 	expect(await signedOut.captureOrder("O-1")).toBe(outcomes.signedOut);
-	expect(await signedOut.createOrder("99.00", 1)).toBe(outcomes.signedOut);
+	expect(await signedOut.createOrder(plan("99.00"), 1)).toBe(outcomes.signedOut);
 	const unsure = openPaymentCalls(async () => ({ refused: "retryable" }));
-	expect(await unsure.createOrder("99.00", 1)).toBe(outcomes.unordered);
+	expect(await unsure.createOrder(plan("99.00"), 1)).toBe(outcomes.unordered);
 	expect(sent).toEqual([]);
 	expect(calls).toBeDefined();
 });

@@ -5,6 +5,12 @@ const pauses = [1_000, 2_000, 4_000];
 
 type Bearer = () => Promise<{ token: string } | { refused: string }>;
 
+/** What is ordered, as `create-order` takes it: a plan by its price, everything else by its key. */
+export type Bought =
+	| { amount: string; currency: "USD" }
+	| { product: "package"; key: string; currency: "ILS" }
+	| { product: "gift"; key: string; draft: string; currency: "ILS" };
+
 type Answer = { status: number; body: unknown };
 
 /**
@@ -40,8 +46,8 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 			}
 		},
 
-		async createOrder(amount: string, preparedAt: number): Promise<{ id: string } | Outcome> {
-			const fields = { amount, currency: "USD", prepared_at: preparedAt };
+		async createOrder(bought: Bought, preparedAt: number): Promise<{ id: string } | Outcome> {
+			const fields = { ...bought, prepared_at: preparedAt };
 			const answer = await post("/api/create-order", fields);
 			if (answer === "signed-out") return outcomes.signedOut;
 			if (answer === "lost") return outcomes.unordered;
@@ -86,6 +92,9 @@ function refusalOf(body: unknown): Outcome | null {
 		case "already_paid":
 			return outcomes.paidElsewhere;
 		case "not_yet":
+		case "not_member":
+		case "already_running":
+		case "no_such_product":
 		case "suspended":
 		case "banned":
 		case "deletion_asked":

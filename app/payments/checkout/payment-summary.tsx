@@ -12,12 +12,18 @@ import styles from "./payment.module.css";
 
 type SaleLinesProps = {
 	sale: Sale;
+	/** That nothing renews by itself. */
+	words?: string;
 	/** Additional lines for this kind of product. */
 	children?: ReactNode;
 };
 
 /** The product as receipt and bank will name it, and its price. */
-function SaleLines({ sale, children }: SaleLinesProps) {
+export function SaleLines({
+	sale,
+	words = "חודש אחד, ששולם מראש ואינו מתחדש מעצמו.",
+	children,
+}: SaleLinesProps) {
 	const { price, item, statement, totalAgorot, vatAgorot, preparedAt } = sale;
 	const shekels = <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>;
 	return (
@@ -27,7 +33,7 @@ function SaleLines({ sale, children }: SaleLinesProps) {
 					<bdi dir="ltr">{formatPrice(price)}</bdi>
 				</SumLine>
 				{children}
-				<SumLine label="בשקלים, כולל מע״מ">{shekels}</SumLine>
+				{price.currency === "USD" && <SumLine label="בשקלים, כולל מע״מ">{shekels}</SumLine>}
 				<SumLine label="מתוכם מע״מ">
 					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
 				</SumLine>
@@ -35,7 +41,7 @@ function SaleLines({ sale, children }: SaleLinesProps) {
 					<bdi dir="ltr">{formatPrice(price)}</bdi>
 				</SumLine>
 			</SumLines>
-			<p className="small muted">חודש אחד, ששולם מראש ואינו מתחדש מעצמו.</p>
+			<p className="small muted">{words}</p>
 			<div className={styles.statement}>
 				<p className="tiny muted">כך זה ייראה בדף החיוב, בערך</p>
 				<p>

@@ -3,14 +3,7 @@ import {
 	PayPalScriptProvider,
 	usePayPalScriptReducer,
 } from "@paypal/react-paypal-js";
-import {
-	type ComponentProps,
-	type ReactNode,
-	useEffect,
-	useEffectEvent,
-	useReducer,
-	useRef,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { pageMoving } from "../../accounts/sessions/client/page-move.ts";
 import { sessionInPage } from "../../accounts/sessions/client/session-in-page.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,20 +11,21 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { ToastRegion } from "../../ui/feedback/toast.tsx";
 import { type Outcome, outcomes, type PaymentState } from "./outcomes.ts";
 import styles from "./payment.module.css";
-import { openPaymentCalls } from "./payment-calls.ts";
-import { PaymentDone } from "./payment-done.tsx";
+import { type Bought, openPaymentCalls } from "./payment-calls.ts";
 import { advance, firstProgress, isPaying, type Step } from "./payment-progress.ts";
 
 type WidgetProps = {
-	/** In dollars, the format `create-order` takes. */
-	amount: string;
+	bought: Bought;
 	/** When the page was rendered, in milliseconds since 1970. */
 	preparedAt: number;
 	/** If absent, PayPal's package uses its default. */
 	sdkBaseUrl: string | undefined;
 	isSandbox: boolean;
-	/** Content of the alert after the payment. */
-	done: ComponentProps<typeof PaymentDone>;
+	/** The page itself, to which a payment that was given up returns. */
+	page: string;
+	/** What a payment brought, and what stands in the page then. */
+	paid: Outcome;
+	done: ReactNode;
 };
 
 /** Shown during these states. */
@@ -54,7 +48,7 @@ function calls() {
  * toasts of `product.md`).
  */
 export function PaymentWidget(props: WidgetProps) {
-	const { amount, preparedAt, sdkBaseUrl, isSandbox, done } = props;
+	const { bought, preparedAt, sdkBaseUrl, isSandbox, page, paid, done } = props;
 	const [progress, step] = useReducer(advance, firstProgress);
 	const { state, clientId, told } = progress;
 	useEffect(() => {
@@ -62,7 +56,7 @@ export function PaymentWidget(props: WidgetProps) {
 			.readClientId()
 			.then((found) => step(found ? { clientId: found } : { outcome: outcomes.unloaded }));
 	}, []);
-	const tellOtherTabs = useOtherTabs(amount, isPaying(progress), step);
+	const tellOtherTabs = useOtherTabs(nameOf(bought), isPaying(progress), step);
 	useStaying(isPaying(progress));
 
 	const leaveForm = useRef<HTMLFormElement>(null);
@@ -72,7 +66,7 @@ export function PaymentWidget(props: WidgetProps) {
 		if (told?.outcome === outcomes.signedOut) signInForm.current?.requestSubmit();
 	}, [told]);
 	const tell = (outcome: Outcome) => {
-		step({ outcome: outcome === outcomes.paid ? paidOutcome(done) : outcome });
+		step({ outcome: outcome === outcomes.paid ? paid : outcome });
 		if (outcome === outcomes.paid) tellOtherTabs();
 	};
 
@@ -86,8 +80,8 @@ export function PaymentWidget(props: WidgetProps) {
 			)}
 			{told && state === told.outcome.state && <Told outcome={told.outcome} />}
 			{clientId && !isOver && (
-				<Provider clientId={clientId} sdkBaseUrl={sdkBaseUrl} isSandbox={isSandbox}>
-					<Buttons amount={amount} preparedAt={preparedAt} step={step} tell={tell} />
+				<Provider {...{ clientId, sdkBaseUrl, isSandbox }} currency={bought.currency}>
+					<Buttons bought={bought} preparedAt={preparedAt} step={step} tell={tell} />
 				</Provider>
 			)}
 			{(told?.outcome === outcomes.unloaded || told?.outcome === outcomes.outdated) && (
@@ -98,28 +92,32 @@ export function PaymentWidget(props: WidgetProps) {
 			{told && state === told.outcome.state && (
 				<ToldToast key={told.times} outcome={told.outcome} />
 			)}
-			{state === "success" && <PaymentDone {...done} />}
+			{state === "success" && done}
 			{/* Submitted as documents, so that the next page reloads. */}
 			<form ref={leaveForm} method="post" action="/sugardaddy/payment/cancelled">
 				<input type="hidden" name="prepared_at" value={preparedAt} />
+				<input type="hidden" name="back" value={page} />
 			</form>
-			<form ref={signInForm} method="post" action="/sugardaddy/payment/sign-in" />
+			<form ref={signInForm} method="post" action="/sugardaddy/payment/sign-in">
+				<input type="hidden" name="back" value={page} />
+			</form>
 		</div>
 	);
 }
 
 type ProviderProps = Pick<WidgetProps, "sdkBaseUrl" | "isSandbox"> & {
 	clientId: string;
+	currency: Bought["currency"];
 	children: ReactNode;
 };
 
 /** The provider's script with this site's options. */
-function Provider({ clientId, sdkBaseUrl, isSandbox, children }: ProviderProps) {
+function Provider({ clientId, currency, sdkBaseUrl, isSandbox, children }: ProviderProps) {
 	return (
 		<PayPalScriptProvider
 			options={{
 				clientId,
-				currency: "USD",
+				currency,
 				intent: "capture",
 				components: "buttons",
 				disableFunding: "credit,paylater,venmo",
@@ -134,12 +132,12 @@ function Provider({ clientId, sdkBaseUrl, isSandbox, children }: ProviderProps) 
 	);
 }
 
-type ButtonsProps = Pick<WidgetProps, "amount" | "preparedAt"> & {
+type ButtonsProps = Pick<WidgetProps, "bought" | "preparedAt"> & {
 	step: (step: Step) => void;
 	tell: (outcome: Outcome) => void;
 };
 
-function Buttons({ amount, preparedAt, step, tell }: ButtonsProps) {
+function Buttons({ bought, preparedAt, step, tell }: ButtonsProps) {
 	const [{ isRejected }] = usePayPalScriptReducer();
 	useEffect(() => {
 		if (isRejected) step({ outcome: outcomes.unloaded });
@@ -149,11 +147,11 @@ function Buttons({ amount, preparedAt, step, tell }: ButtonsProps) {
 		<div className={styles.buttons} dir="ltr">
 			<PayPalButtons
 				style={{ height: 45, layout: "vertical", color: "gold", shape: "rect" }}
-				forceReRender={[amount]}
+				forceReRender={[nameOf(bought)]}
 				onInit={() => step({ state: "ready" })}
 				createOrder={async () => {
 					step({ state: "processing" });
-					const created = await calls().createOrder(amount, preparedAt);
+					const created = await calls().createOrder(bought, preparedAt);
 					if ("id" in created) return created.id;
 					tell(created);
 					// Stops the provider's script, which passes it to `onError`.
@@ -196,10 +194,14 @@ function Told({ outcome }: { outcome: Outcome }) {
 /**
  * Listens for payments in other tabs of this browser; returns a function that announces this one's.
  */
-function useOtherTabs(amount: string, isUnderWay: boolean, step: (step: Step) => void): () => void {
+function useOtherTabs(
+	product: string,
+	isUnderWay: boolean,
+	step: (step: Step) => void,
+): () => void {
 	const channel = useRef<BroadcastChannel>(null);
 	const hear = useEffectEvent((paid: unknown) => {
-		if (paid === amount) return step({ outcome: outcomes.paidElsewhere });
+		if (paid === product) return step({ outcome: outcomes.paidElsewhere });
 		// A payment for another plan changes the dates shown here, so reload, but not while this tab's
 		// payment window is open.
 		if (!isUnderWay) location.reload();
@@ -211,7 +213,7 @@ function useOtherTabs(amount: string, isUnderWay: boolean, step: (step: Step) =>
 		channel.current = opened;
 		return () => opened.close();
 	}, []);
-	return () => channel.current?.postMessage(amount);
+	return () => channel.current?.postMessage(product);
 }
 
 /**
@@ -230,8 +232,8 @@ function useStaying(isUnderWay: boolean): void {
 	}, [isUnderWay]);
 }
 
-/** What a payment bought: days from now, from the end of a running month, or from the approval. */
-function paidOutcome({ begins, ends }: Pick<WidgetProps["done"], "begins" | "ends">): Outcome {
-	if (begins) return outcomes.paidAhead;
-	return ends ? outcomes.paid : outcomes.paidBeforeApproval;
+/** The product, as the tabs of a browser tell it each other. */
+function nameOf(bought: Bought): string {
+	if ("amount" in bought) return bought.amount;
+	return "draft" in bought ? bought.draft : bought.key;
 }

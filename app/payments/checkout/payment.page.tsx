@@ -16,8 +16,9 @@ import { formatShekels } from "../money.ts";
 import { sdkAddress } from "../paypal/page-origins.ts";
 import type { Route } from "./+types/payment.page";
 import { type Checkout, prepareCheckout } from "./checkout.server.ts";
-import { outcomes } from "./outcomes.ts";
+import { type Outcome, outcomes } from "./outcomes.ts";
 import styles from "./payment.module.css";
+import { PaymentDone } from "./payment-done.tsx";
 import { AfterPaying, PaymentBill, PlanCard, PlanLine } from "./payment-summary.tsx";
 import { PaymentWidget } from "./payment-widget.tsx";
 
@@ -144,23 +145,33 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 				</Notice>
 			</noscript>
 			<PaymentWidget
-				amount={(plan.price.amount / 100).toFixed(2)}
+				bought={{ amount: (plan.price.amount / 100).toFixed(2), currency: "USD" }}
+				page="/sugardaddy/payment"
 				preparedAt={checkout.preparedAt}
 				sdkBaseUrl={sdkBaseUrl}
 				isSandbox={isSandbox}
-				done={{
-					plan: plan.name,
-					paid: formatPrice(plan.price),
-					shekels: formatShekels(checkout.totalAgorot),
-					statement: checkout.statement,
-					begins: beginOf(checkout),
-					ends: checkout.days && formatDay(checkout.days.endsAt),
-					isFirst: checkout.isFirst,
-					isApproved: checkout.isApproved,
-				}}
+				paid={paidOutcome(checkout)}
+				done={
+					<PaymentDone
+						plan={plan.name}
+						paid={formatPrice(plan.price)}
+						shekels={formatShekels(checkout.totalAgorot)}
+						statement={checkout.statement}
+						begins={beginOf(checkout)}
+						ends={checkout.days && formatDay(checkout.days.endsAt)}
+						isFirst={checkout.isFirst}
+						isApproved={checkout.isApproved}
+					/>
+				}
 			/>
 		</PaymentBill>
 	);
+}
+
+/** What a payment bought: days from now, from the end of a running month, or from the approval. */
+function paidOutcome(checkout: Checkout): Outcome {
+	if (beginOf(checkout)) return outcomes.paidAhead;
+	return checkout.days ? outcomes.paid : outcomes.paidBeforeApproval;
 }
 
 /** Replaces the buttons shortly after a payment, which the person may not know succeeded. */

@@ -26,14 +26,30 @@ type DiscrepancyKind =
 	/** The refunded totals differ. */
 	| "refunds-differ"
 	/** An event about something missing from our ledger. */
-	| "event-without-order";
+	| "event-without-order"
+	/** The money of credits or gifts that were used went back. */
+	| "credits-spent"
+	/** The books of credits do not hold. */
+	| "credits-differ";
+
+type Discrepancy = { kind: DiscrepancyKind; subject: string; detail: string };
 
 /** Records a discrepancy for the staff, once while it is open. */
 export async function reportDiscrepancy(
 	db: Kysely<Tables>,
 	log: Log,
-	{ kind, subject, detail }: { kind: DiscrepancyKind; subject: string; detail: string },
+	discrepancy: Discrepancy,
 ): Promise<void> {
+	const { kind, subject } = discrepancy;
+	if (await noteDiscrepancy(db, discrepancy))
+		log.error({ difference: kind, subject }, "payments differ");
+}
+
+/** The same, for who has no log; returns whether it is new. */
+export async function noteDiscrepancy(
+	db: Kysely<Tables>,
+	{ kind, subject, detail }: Discrepancy,
+): Promise<boolean> {
 	const inserted = await db
 		.insertInto("differences")
 		.values({ id: randomUUID(), kind, subject, detail })
@@ -41,8 +57,7 @@ export async function reportDiscrepancy(
 			conflict.columns(["kind", "subject"]).where("solved_at", "is", null).doNothing(),
 		)
 		.executeTakeFirst();
-	if (inserted.numInsertedOrUpdatedRows)
-		log.error({ difference: kind, subject }, "payments differ");
+	return Boolean(inserted.numInsertedOrUpdatedRows);
 }
 
 /** How many are open, ten thousand at most. */

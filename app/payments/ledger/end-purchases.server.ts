@@ -9,7 +9,7 @@ type Asked = { paymentId: string; cents: number };
 
 type Ending = Asked & { isWhole: boolean };
 
-type Why = { reason: "cancellation" | "profile" | "unverified" | "staff"; now: Date };
+type Why = { reason: "cancellation" | "profile" | "unverified" | "staff" | "returned"; now: Date };
 
 /**
  * Ends purchases now and records the refunds owed, in the caller's transaction, which holds the

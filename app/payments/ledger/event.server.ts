@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { recordDispute } from "../money-acts.server.ts";
+import { fulfil } from "../ports.server.ts";
 import type {
 	DisputeSnapshot,
 	PaymentProvider,
@@ -12,6 +13,7 @@ import type {
 } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
+import { lockOrder } from "./lock-ledger.server.ts";
 import { settleOrder } from "./settle.server.ts";
 
 /** Name of the job that processes events. */
@@ -173,22 +175,26 @@ function answered<T extends object>(answer: T | Refused): T | null {
 	return null;
 }
 
-/** Records a dispute's state; a snapshot older than the recorded one changes nothing. */
+/**
+ * Records a dispute's state, and what it does to what was bought; a snapshot older than the recorded one changes
+ * nothing.
+ */
 export function settleDispute(
-	{ db }: Pick<Site, "db">,
+	site: Pick<Site, "db" | "ports" | "jobs">,
 	dispute: DisputeSnapshot,
 ): Promise<"settled" | { refused: "unknown" }> {
-	return db.transaction().execute(async (trx) => {
+	return site.db.transaction().execute(async (trx) => {
 		const payment = await trx
 			.selectFrom("payments")
-			.select("id")
+			.select(["id", "order_id"])
 			.where("capture_id", "in", ["", ...dispute.captureIds])
 			.limit(1)
-			// Held to the end, so that two at once do not both find the dispute new.
-			.forUpdate()
 			.executeTakeFirst();
 		if (!payment) return { refused: "unknown" };
-		await keepDispute(trx, payment.id, dispute);
+		// Held to the end, so that two at once do not both find the dispute new.
+		const { account } = await lockOrder(trx, payment.order_id);
+		const isChanged = await keepDispute(trx, payment.id, dispute);
+		if (account && isChanged) await fulfil(trx, site, { accountId: account.id, now: new Date() });
 		return "settled";
 	});
 }
@@ -197,19 +203,20 @@ async function keepDispute(
 	trx: Transaction<Tables>,
 	paymentId: string,
 	{ id, isOpen, outcome, openedAt, updatedAt }: DisputeSnapshot,
-): Promise<void> {
+): Promise<boolean> {
 	const known = await trx
 		.selectFrom("disputes")
 		.select(["is_open", "outcome", "updated_at"])
 		.where("id", "=", id)
 		.executeTakeFirst();
-	if (known && known.updated_at > updatedAt) return;
+	if (known && known.updated_at > updatedAt) return false;
 	const told = { is_open: isOpen, outcome, updated_at: updatedAt };
 	await trx
 		.insertInto("disputes")
 		.values({ id, payment_id: paymentId, opened_at: openedAt, ...told })
 		.onConflict((conflict) => conflict.column("id").doUpdateSet(told))
 		.execute();
-	if (known?.is_open === isOpen && known.outcome === outcome) return;
+	if (known?.is_open === isOpen && known.outcome === outcome) return false;
 	await recordDispute(trx, { id, paymentId, isOpen, outcome });
+	return true;
 }

@@ -14,7 +14,7 @@ type RefundRow = Selectable<Tables["refunds"]>;
 type Failed = {
 	refund: RefundRow;
 	order: Pick<OrderRow, "usd_ils">;
-	payment: Pick<PaymentRow, "id" | "cents" | "ended_at">;
+	payment: Pick<PaymentRow, "id" | "cents" | "currency" | "ended_at">;
 	/** Absent once the person is gone. */
 	account: Pick<AccountRow, "id" | "email"> | undefined;
 	detail: string;
@@ -47,7 +47,9 @@ export async function reportFailedRefund(
 		refund.days_stay &&
 		payment.ended_at === null &&
 		(await hasDaysAhead(trx, payment.id, new Date()));
-	const content = owedEmail({ confirmation, cents, agorot: credit.total_agorot, isPart });
+	const { currency } = payment;
+	const owed = { confirmation, cents, currency, agorot: credit.total_agorot, isPart };
+	const content = owedEmail(owed);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
 	const notice = { accountId: account.id, kind: "billing", code: "owed" } as const;
 	await tellNotices(trx, [notice], new Date());

@@ -196,7 +196,8 @@ async function giveCredit(
 	const { cents } = refund;
 	const credit = await issueReceipt(trx, { order, payment, refundId: refund.id, cents, now });
 	if (!account) return;
-	const days = daysAfter(refund, ended === null && (await hasDaysAhead(trx, payment.id, now)));
+	const goOn = ended === null && (await hasDaysAhead(trx, payment.id, now));
+	const days = order.product_kind === "plan" ? daysAfter(refund, goOn) : null;
 	const content = creditNoteEmail(credit, { ...refund, days }, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
 	const about = { accountId: account.id, subject: `${credit.number}` };

@@ -166,7 +166,7 @@ async function insertPayment(
 			order_id: order.id,
 			capture_id: capture.id,
 			cents: capture.cents,
-			currency: capture.currency,
+			currency: order.currency,
 			settled_at: now,
 		})
 		.onConflict((conflict) => conflict.doNothing())

@@ -143,7 +143,8 @@ export async function notePaid(
 	const goOn = payment.ended_at === null && (await hasDaysAhead(trx, payment.id, issue.now));
 	const told = daysAfter(refund, goOn);
 	// That it ended was said when it did.
-	const paid = { ...refund, days: told === "ended" ? null : told, isByHand: true };
+	const isPlan = order.product_kind === "plan";
+	const paid = { ...refund, days: told === "ended" || !isPlan ? null : told, isByHand: true };
 	const content = creditNoteEmail(credit, paid, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
 	const about = { accountId: account.id, subject: `${credit.number}` };

@@ -83,7 +83,7 @@ export async function captureOrder(
 function beginCapture(
 	{ db }: Site,
 	person: { accountId: string },
-	{ id }: OrderRow,
+	{ id, product_kind: kind }: OrderRow,
 ): Promise<{ isFirst: boolean } | { refused: NoSale["why"] }> {
 	return db.transaction().execute(async (trx) => {
 		await lockAccount(trx, person);
@@ -92,7 +92,7 @@ function beginCapture(
 		const again = await update.where("state", "=", "capturing").executeTakeFirst();
 		if (again.numUpdatedRows > 0n) return { isFirst: false };
 		const noSale = await whyNoSale(trx, person);
-		if (noSale) return { refused: noSale.why };
+		if (noSale && (kind === "plan" || noSale.why !== "pending")) return { refused: noSale.why };
 		const begun = await update.where("state", "in", ["open", "dropped"]).executeTakeFirst();
 		return { isFirst: begun.numUpdatedRows > 0n };
 	});

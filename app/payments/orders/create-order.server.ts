@@ -1,13 +1,19 @@
 import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { findPackage } from "../../credits/catalogue.ts";
+import { readBalance } from "../../credits/lots.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
+import { findMember } from "../../members/member.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
+import type { Tables } from "../../platform/database/tables.ts";
+import { dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
 import { reportDiscrepancy } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
-import { toAgorot } from "../money.ts";
+import { rateOf, toAgorot } from "../money.ts";
 import { paymentPorts } from "../ports.server.ts";
-import { isSoldTo, type Product } from "../product.ts";
+import { isSoldTo, itemOf, type Product } from "../product.ts";
 import { arePaymentsOpen, providerOf } from "../providers.server.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "./open-order.server.ts";
 
@@ -30,6 +36,10 @@ export type CreateRefusal =
 	 * Another product of this kind was paid for since then, so a plan's days differ from those shown.
 	 */
 	| "changed"
+	/** Only for who is inside. */
+	| "not-member"
+	/** What it would bring runs already. */
+	| "running"
 	| "provider";
 
 type Shown = {
@@ -58,7 +68,8 @@ export async function createOrder(
 	const snapshot = await provider.createOrder({
 		id: placed.id,
 		cents: placed.cents,
-		currency: "USD",
+		currency: placed.currency,
+		item: itemOf(product.kind).latin,
 		requestId: placed.create_request_id,
 	});
 	if ("refused" in snapshot) return { refused: "provider" };
@@ -105,13 +116,14 @@ function placeOrder(
 			.executeTakeFirst();
 		if (!account?.role) return { refused: "no-role" };
 		if (!isSoldTo(product, account.role)) return { refused: "role" };
-		const noSale = await whyNoSale(trx, { accountId });
-		if (noSale) return { refused: noSale.why };
+		const refused = await refuseSale(trx, { accountId }, product);
+		if (refused) return { refused };
 		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, product))) {
 			return { refused: "paid" };
 		}
 		if (
 			preparedAt !== undefined &&
+			!product.isApart &&
 			(await wasPaidSince(trx, { accountId }, preparedAt, { kind }))
 		) {
 			return { refused: "changed" };
@@ -126,8 +138,8 @@ function placeOrder(
 				.where("id", "=", found.id)
 				.execute();
 		}
-		const { rate } = site.settings.payments;
 		const now = new Date();
+		const rate = rateOf(price.currency, site.settings.payments.rate, dateInIsrael(now));
 		return trx
 			.insertInto("orders")
 			.values({
@@ -152,6 +164,20 @@ function placeOrder(
 			.returningAll()
 			.executeTakeFirstOrThrow();
 	});
+}
+
+/** Why this person may not buy this now, or null. A month's payment under review stops another month alone. */
+export async function refuseSale(
+	trx: Transaction<Tables>,
+	person: { accountId: string },
+	{ kind, id, isForMembers }: Pick<Product, "kind" | "id" | "isForMembers">,
+	now = new Date(),
+): Promise<NoSale["why"] | "not-member" | "running" | null> {
+	const noSale = await whyNoSale(trx, person, now);
+	if (noSale && (kind === "plan" || noSale.why !== "pending")) return noSale.why;
+	if (isForMembers && "refused" in (await findMember(trx, person, now))) return "not-member";
+	const isEndless = kind === "package" && findPackage(id)?.gifts === "unlimited";
+	return isEndless && (await readBalance(trx, person, now)).unlimitedUntil ? "running" : null;
 }
 
 function isUsable(order: OrderRow, { price }: Product): boolean {

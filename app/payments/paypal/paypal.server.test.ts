@@ -6,6 +6,7 @@ import type { Simulator } from "../../../simulators/paypal/handle.ts";
 import { openTestSimulator, simulatorClient } from "../../../test/paypal.ts";
 import { openLog } from "../../platform/log/log.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
+import { neutralItem } from "../product.ts";
 import { openPaypal } from "./paypal.server.ts";
 
 let simulator: Simulator;
@@ -26,7 +27,7 @@ const settings = (): PaypalSettings => ({
 
 const newOrder = () => {
 	const id = randomUUID();
-	return { id, cents: 9_900, currency: "USD" as const, requestId: id };
+	return { id, cents: 9_900, currency: "USD" as const, item: neutralItem.latin, requestId: id };
 };
 
 test("many concurrent calls fetch one token, and one more when it is rejected", async () => {

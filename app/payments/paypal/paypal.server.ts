@@ -2,7 +2,6 @@ import type { CreateOrderRequestBody, OrderResponseBody } from "@paypal/paypal-j
 import { brand } from "../../brand.ts";
 import type { Log } from "../../platform/log/log.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
-import { neutralItem } from "../product.ts";
 import type { DisputeSnapshot, PaymentProvider, Refused } from "../provider.ts";
 import { openPaypalClient, type PaypalClient } from "./client.server.ts";
 import { openSignatures } from "./signature.server.ts";
@@ -189,9 +188,9 @@ export function openPaypal(settings: PaypalSettings, log: Log): PaymentProvider 
 	};
 }
 
-type NewOrder = Pick<Parameters<PaymentProvider["createOrder"]>[0], "id" | "cents" | "currency">;
+type NewOrder = Omit<Parameters<PaymentProvider["createOrder"]>[0], "requestId">;
 
-function writeOrder({ id, cents, currency }: NewOrder): CreateOrderRequestBody {
+function writeOrder({ id, cents, currency, item }: NewOrder): CreateOrderRequestBody {
 	const amount = { currency_code: currency, value: writeMoney(cents) };
 	return {
 		intent: "CAPTURE",
@@ -201,12 +200,12 @@ function writeOrder({ id, cents, currency }: NewOrder): CreateOrderRequestBody {
 				custom_id: id,
 				// PayPal accepts each invoice number only once, whatever else goes wrong.
 				invoice_id: id,
-				description: neutralItem.latin,
+				description: item,
 				soft_descriptor: brand.statement,
 				amount: { ...amount, breakdown: { item_total: amount } },
 				items: [
 					{
-						name: neutralItem.latin,
+						name: item,
 						quantity: "1",
 						unit_amount: amount,
 						category: "DIGITAL_GOODS",

@@ -8,14 +8,16 @@ import {
 	say,
 	small,
 	sums,
+	type Words,
 	way,
 	words,
 } from "../../platform/mail/email-content.ts";
 import { formatShekels } from "../money.ts";
-import { neutralItem } from "../product.ts";
+import { itemOf } from "../product.ts";
 import type { Receipt } from "./receipt.server.ts";
 
-const dollars = ({ cents }: { cents: number }) => formatPrice({ amount: cents, currency: "USD" });
+const sumOf = ({ cents, currency }: Pick<Receipt, "cents" | "currency">) =>
+	formatPrice({ amount: cents, currency });
 
 /** What the law requires on both documents (duty C.4). */
 const why = words`העוסק: ${seller}, ${brand.phone}, ${brand.supportEmail}. מסמך ממוחשב.`;
@@ -24,14 +26,18 @@ const sumsOf = (document: Receipt, caption: string, total: string) =>
 	sums(
 		caption,
 		[
-			[neutralItem.hebrew, dollars(document)],
-			[
-				words`בשקלים, לפי שער ${Number(document.usdIls)} מיום ${formatDay(new Date(document.usdIlsDate))}`,
-				formatShekels(document.totalAgorot),
-			],
+			[itemOf(document.product).hebrew, sumOf(document)],
+			...(document.currency === "ILS"
+				? []
+				: [
+						[
+							words`בשקלים, לפי שער ${Number(document.usdIls)} מיום ${formatDay(new Date(document.usdIlsDate))}`,
+							formatShekels(document.totalAgorot),
+						] satisfies [Words, string],
+					]),
 			["מזה מע״מ", formatShekels(document.vatAgorot)],
 		],
-		[total, dollars(document)],
+		[total, sumOf(document)],
 	);
 
 type Paid = {
@@ -67,7 +73,7 @@ export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: strin
 				["חידוש", words`לא מתחדש מעצמו`],
 			),
 			way("הקבלה המלאה", `${origin}/account/receipts/${receipt.number}`),
-			small`אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. לביטול צריך את מספר הקבלה. סכום ההחזר מוצג לפני ${say("שאת מאשרת", "שאתה מאשר", "האישור")}.`,
+			small`${howToCancel[receipt.product] ?? ""}לביטול צריך את מספר הקבלה. סכום ההחזר מוצג לפני ${say("שאת מאשרת", "שאתה מאשר", "האישור")}.`,
 			way("ביטול עסקה", `${origin}/cancel`),
 		],
 		why,
@@ -76,6 +82,14 @@ export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: strin
 
 /** What a credit note says of the days that were bought; null where another mail has said it. */
 type DaysAfter = "ended" | "stay" | null;
+
+/** What may be cancelled, and what comes back, by kind of product. */
+const howToCancel: Readonly<Record<string, string>> = {
+	plan: "אפשר לבטל בכל עת ובלי דמי ביטול: על הימים המלאים שנותרו יוחזר החלק היחסי, ואם לא נוצל אף יום יוחזר הכול. ",
+	package:
+		"אפשר לבטל בתוך 14 יום ובלי דמי ביטול, ועל מה שלא נוצל יוחזר הסכום במלואו. ללא הגבלה: כל עוד לא נוצל דבר. ",
+	gift: "אפשר לבטל בלי דמי ביטול כל עוד הפריט לא התקבל, והסכום יוחזר במלואו. ",
+};
 
 /** `goOn`: nothing has ended what was bought, and its days are ahead. */
 export function daysAfter(

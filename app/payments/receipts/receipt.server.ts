@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Currency } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { toAgorot, vatPart } from "../money.ts";
 
@@ -9,7 +10,9 @@ export type Receipt = {
 	number: number;
 	kind: "receipt" | "credit";
 	cents: number;
-	currency: "USD";
+	currency: Currency;
+	/** The kind of product. */
+	product: string;
 	totalAgorot: number;
 	vatAgorot: number;
 	usdIls: string;
@@ -25,7 +28,7 @@ export type Receipt = {
 export type ShownReceipt = Receipt & { reference: string };
 
 type Issue = {
-	order: Pick<Selectable<Tables["orders"]>, "usd_ils" | "usd_ils_date">;
+	order: Pick<Selectable<Tables["orders"]>, "product_kind" | "usd_ils" | "usd_ils_date">;
 	payment: Pick<Selectable<Tables["payments"]>, "id" | "currency">;
 	refundId?: string;
 	cents: number;
@@ -69,7 +72,7 @@ export async function issueReceipt(
 		.returningAll()
 		.executeTakeFirstOrThrow();
 	const of = refundId ? await numberOf(trx, payment.id) : null;
-	return viewReceipt({ ...row, of });
+	return viewReceipt({ ...row, of, product_kind: order.product_kind });
 }
 
 /** What is left of a receipt once its credit notes are taken off; null in cents without a receipt. */
@@ -133,6 +136,7 @@ export function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: strin
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
 		.innerJoin("orders", "orders.id", "payments.order_id")
 		.selectAll("receipts")
+		.select("orders.product_kind")
 		.select((select) => [
 			select
 				.selectFrom("receipts as first")
@@ -167,12 +171,13 @@ export async function findReceipt(
 	return row ? { ...viewReceipt(row), reference: row.capture_id } : null;
 }
 
-function viewReceipt(row: ReceiptRow & { of: number | null }): Receipt {
+function viewReceipt(row: ReceiptRow & { of: number | null; product_kind: string }): Receipt {
 	return {
 		number: row.number,
 		kind: row.kind,
 		cents: row.cents,
-		currency: "USD",
+		currency: row.currency,
+		product: row.product_kind,
 		totalAgorot: row.total_agorot,
 		vatAgorot: row.vat_agorot,
 		usdIls: row.usd_ils,

@@ -2,6 +2,7 @@
 import type { TablesOfAccounts } from "./tables/accounts.ts";
 import type { TablesOfClub } from "./tables/club.ts";
 import type { TablesOfConversations } from "./tables/conversations.ts";
+import type { TablesOfCredits } from "./tables/credits.ts";
 import type { TablesOfMembers } from "./tables/members.ts";
 import type { TablesOfMemberships } from "./tables/memberships.ts";
 import type { TablesOfModeration } from "./tables/moderation.ts";
@@ -18,6 +19,7 @@ export interface Tables
 	extends TablesOfAccounts,
 		TablesOfClub,
 		TablesOfConversations,
+		TablesOfCredits,
 		TablesOfMembers,
 		TablesOfMemberships,
 		TablesOfModeration,

@@ -31,6 +31,7 @@ const read = (messages: ShownMessage[], more: Partial<Thread> = {}) =>
 		otherReadTo: null,
 		held: [],
 		lines: [],
+		gifts: [],
 		...more,
 	}) as unknown as Thread;
 

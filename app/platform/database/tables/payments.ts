@@ -44,7 +44,7 @@ interface OrdersTable {
 	account_id: string | null;
 	plan: "basic" | "premium" | "vip" | null;
 	cents: number;
-	currency: string;
+	currency: "USD" | "ILS";
 	shown_agorot: number;
 	usd_ils: string;
 	usd_ils_date: string;
@@ -70,7 +70,7 @@ interface PaymentsTable {
 	order_id: string;
 	capture_id: string;
 	cents: number;
-	currency: string;
+	currency: "USD" | "ILS";
 	settled_at: Date;
 	ended_at: Date | null;
 	revoked_at: Date | null;
@@ -87,7 +87,7 @@ interface ReceiptsTable {
 	payment_id: string;
 	refund_id: string | null;
 	cents: number;
-	currency: string;
+	currency: "USD" | "ILS";
 	usd_ils: string;
 	usd_ils_date: string;
 	total_agorot: number;
@@ -98,7 +98,7 @@ interface ReceiptsTable {
 interface RefundsTable {
 	id: string;
 	payment_id: string;
-	reason: "cancellation" | "profile" | "unverified" | "provider" | "reversal" | "staff";
+	reason: "cancellation" | "profile" | "unverified" | "provider" | "reversal" | "staff" | "returned";
 	cents: number;
 	state: "asked" | "pending" | "completed" | "failed";
 	provider_refund_id: string | null;

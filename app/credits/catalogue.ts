@@ -27,6 +27,11 @@ export const giftPackages: readonly GiftPackage[] = [
 	},
 ];
 
+/** The package of a key, if it is one. */
+export function findPackage(id: unknown): GiftPackage | undefined {
+	return giftPackages.find((one) => one.id === id);
+}
+
 /** Categories of gifts in the specification's order (section 2), with their tab labels. */
 export const giftCategories = [
 	{ value: "romantic", label: "רומנטיקה" },
@@ -64,7 +69,7 @@ export const gifts: readonly Gift[] = [
 		image: "g_roses",
 	},
 	{
-		id: "virtual-diamond",
+		id: "diamond",
 		name: "יהלום וירטואלי",
 		price: 200_00,
 		category: "luxury",
@@ -100,7 +105,7 @@ export const gifts: readonly Gift[] = [
 		image: "g_heart",
 	},
 	{
-		id: "luxury-coffee",
+		id: "coffee",
 		name: "קפה יוקרתי",
 		price: 15_00,
 		category: "experiences",
@@ -118,7 +123,7 @@ export const gifts: readonly Gift[] = [
 		image: "g_wild",
 	},
 	{
-		id: "luxury-car",
+		id: "car",
 		name: "רכב יוקרה",
 		price: 500_00,
 		category: "luxury",
@@ -127,6 +132,11 @@ export const gifts: readonly Gift[] = [
 		image: "g_car",
 	},
 ];
+
+/** The gift of a key, if it is one. */
+export function findGift(id: unknown): Gift | undefined {
+	return gifts.find((gift) => gift.id === id);
+}
 
 /** The gifts of one category; all for a missing or unknown one (`contract.md`, "Forms"). */
 export function listGifts(category: GiftCategory | undefined): readonly Gift[] {

@@ -1,0 +1,47 @@
+import type { Balance } from "../credits/lots.server.ts";
+import { planOf } from "../memberships/plans.ts";
+import { formatDay } from "../platform/dates.ts";
+
+/** What somebody has to send, in words. */
+export type BalanceWords = {
+	canSend: boolean;
+	/** How many credits there are; absent with a package without a number. */
+	count: number;
+	/** The credit that is used next. */
+	first: string;
+	rows: { label: string; left: string; words: string }[];
+};
+
+const isolated = (text: string | number) => `\u2068${text}\u2069`;
+
+export function balanceWords({ ending, lasting, unlimitedUntil }: Balance): BalanceWords {
+	const count = ending.reduce((sum, { left }) => sum + left, lasting);
+	const rows = ending.map(({ source, name, left, endsAt }) => ({
+		label: labelOf(source, name),
+		left: String(left),
+		words: `עד ${isolated(formatDay(endsAt))}`,
+	}));
+	if (unlimitedUntil) {
+		rows.push({
+			label: "ללא הגבלה",
+			left: "עד 20 ביום",
+			words: `עד ${isolated(formatDay(unlimitedUntil))}`,
+		});
+	}
+	if (lasting > 0) {
+		rows.push({ label: "מחבילות", left: String(lasting), words: "בלי תאריך סיום" });
+	}
+	const [next] = rows;
+	return {
+		canSend: next !== undefined,
+		count,
+		first: next ? `${next.label}, ${next.words}` : "אין כרגע זיכוי",
+		rows,
+	};
+}
+
+function labelOf(source: Balance["ending"][number]["source"], name: string): string {
+	if (source === "plan") return `מהמסלול ${isolated(planOf(name).name)}`;
+	if (source === "month") return "מתנת החודש";
+	return source === "returned" ? "חזר אליך" : "זיכוי";
+}

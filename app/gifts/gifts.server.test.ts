@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { letDaysRun } from "../../test/buying.ts";
+import { addClubMember, type ClubMember } from "../../test/club.ts";
+import { testPayments } from "../../test/payments.ts";
+import { readerOf, type TalkSite } from "../../test/talks.ts";
+import { lockAccount } from "../accounts/role.server.ts";
+import { writeTo } from "../conversations/send.server.ts";
+import { findGift, findPackage } from "../credits/catalogue.ts";
+import { compareBooks } from "../credits/compare.server.ts";
+import { bringCredits, readBalance } from "../credits/lots.server.ts";
+import { block } from "../moderation/blocks.server.ts";
+import { cancelPurchase, previewCancellation } from "../payments/cancellation/cancel.server.ts";
+import { captureOrder } from "../payments/orders/capture-order.server.ts";
+import { createOrder } from "../payments/orders/create-order.server.ts";
+import { giftProduct, type Product, packageProduct } from "../payments/product.ts";
+import { listReceipts } from "../payments/receipts/receipt.server.ts";
+import { reconcile } from "../payments/recheck/reconcile.server.ts";
+import { deliverGift, draftGift } from "./pay-now.server.ts";
+import { acceptGift, declineGift, listReceived, listSent } from "./received.server.ts";
+import { returnDue } from "./return.server.ts";
+import { sendByCredit } from "./send.server.ts";
+
+const money = testPayments();
+const day = 86_400_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+const site = () => money.site();
+const as = (member: ClubMember) => readerOf(site() as unknown as TalkSite, member);
+
+async function addPair() {
+	const { db } = site();
+	const since = new Date(Date.now() - 10 * day);
+	const man = await addClubMember(db, { role: "daddy", plan: "premium", since });
+	await letDaysRun(db, man);
+	return { man, woman: await addClubMember(db, { since }) };
+}
+
+async function buy(person: ClubMember, product: Product) {
+	const order = await createOrder(site(), person, product);
+	if ("refused" in order) return order.refused;
+	money.paypal().approve(order.providerOrderId);
+	const captured = await captureOrder(site(), person, order.providerOrderId);
+	return "status" in captured ? captured.status : captured.refused;
+}
+
+const pack = (id: string) => {
+	const found = findPackage(id);
+	if (!found) throw new Error(id);
+	return packageProduct(found);
+};
+
+async function give(
+	from: ClubMember,
+	to: ClubMember,
+	gift = "coffee",
+	note = "יום טוב",
+	clientId: string | null = null,
+) {
+	const input = { to: to.publicId, gift, note, clientId };
+	const sent = await sendByCredit(site(), await as(from), input);
+	expect(await compareBooks(site().db)).toEqual([]);
+	if (sent === null) return null;
+	return "refused" in sent ? sent.refused : sent.gift;
+}
+
+async function balanceOf(person: ClubMember) {
+	await site()
+		.db.transaction()
+		.execute(async (trx) => {
+			await lockAccount(trx, person);
+			await bringCredits(trx, person, new Date());
+		});
+	return readBalance(site().db, person, new Date());
+}
+
+const counts = async (person: ClubMember) => {
+	const { ending, lasting } = await balanceOf(person);
+	return [ending.reduce((sum, { left }) => sum + left, 0), lasting];
+};
+
+test("a package is paid for in shekels, grants once, and its receipt holds the VAT", async () => {
+	const { man } = await addPair();
+	expect(await buy(man, pack("gold"))).toBe("COMPLETED");
+	expect(await counts(man)).toEqual([3, 5]);
+	expect(await counts(man)).toEqual([3, 5]);
+	const [receipt] = await listReceipts(site().db, man);
+	expect(receipt).toMatchObject({
+		...{ currency: "ILS", cents: 19_900, totalAgorot: 19_900, vatAgorot: 3036, product: "package" },
+	});
+	expect(await compareBooks(site().db)).toEqual([]);
+});
+
+test("a stranger gets a gift as a request with words, once at a time, and accepts it", async () => {
+	const { man, woman } = await addPair();
+	expect(await give(man, woman, "coffee", "")).toBe("no-note");
+	const id = await give(man, woman);
+	expect(await counts(man)).toEqual([2, 0]);
+	expect(await give(man, woman, "car")).toBe("held");
+	const { rows } = await listReceived(site(), await as(woman), null);
+	expect(rows).toMatchObject([{ id, gift: "coffee", state: "waiting", hasNote: true }]);
+	expect(await acceptGift(site(), await as(woman), id ?? "", { thanks: true })).toBe("done");
+	expect(await listSent(site(), await as(man))).toMatchObject([
+		{ id, state: "accepted", isThanked: true, by: "credit" },
+	]);
+	expect(await declineGift(site(), await as(woman), id ?? "")).toBeNull();
+	pass(15 * day);
+	await returnDue(site());
+	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "accepted" }]);
+	expect(await compareBooks(site().db)).toEqual([]);
+});
+
+test("declined, unopened, blocked, refused and gone read the same until day 14 and after it", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const since = new Date(Date.now() - 30 * day);
+	const women = [woman, ...(await Promise.all([1, 2, 3].map(() => addClubMember(db, { since }))))];
+	await buy(man, pack("gold"));
+	await counts(man);
+	const ids: string[] = [];
+	for (const one of women) ids.push((await give(man, one)) ?? "");
+	const [declined, , blocking, leaving] = women as [ClubMember, ClubMember, ClubMember, ClubMember];
+	await declineGift(site(), await as(declined), ids[0] ?? "");
+	const pair = { viewerId: blocking.memberId, otherId: man.memberId };
+	await db.transaction().execute((trx) => block(trx, pair));
+	await db.deleteFrom("accounts").where("id", "=", leaving.accountId).execute();
+	const shown = async () => {
+		const sent = await listSent(site(), await as(man));
+		const texts = sent.map(({ id: _, publicId: __, at: ___, ...one }) => JSON.stringify(one));
+		return new Set(texts);
+	};
+	for (let days = 0; days < 13; days += 1) {
+		pass(day);
+		await returnDue(site());
+		expect((await shown()).size).toBe(1);
+		expect([...(await shown())][0]).toContain('"state":"sent"');
+	}
+	pass(day);
+	await returnDue(site());
+	expect((await shown()).size).toBe(1);
+	expect([...(await shown())][0]).toContain('"state":"returned"');
+	expect(await compareBooks(db)).toEqual([]);
+	const told = await db
+		.selectFrom("notices")
+		.select(["kind", "code", "member_id"])
+		.where("account_id", "=", man.accountId)
+		.where("kind", "=", "gift")
+		.execute();
+	expect(told).toEqual(Array(4).fill({ kind: "gift", code: "returned", member_id: null }));
+});
+
+test("the last credit is spent once, however many spend it at once", async () => {
+	const { db } = site();
+	const since = new Date(Date.now() - 30 * day);
+	const man = await addClubMember(db, { role: "daddy", plan: "basic", since });
+	const many = process.env.LONG ? 500 : 12;
+	const women: ClubMember[] = [];
+	for (let at = 0; at < 4; at += 1) women.push(await addClubMember(db, { since }));
+	const me = await as(man);
+	const answers = await Promise.all(
+		Array.from({ length: many }, (_, at) =>
+			sendByCredit(site(), me, {
+				...{ to: women[at % 4]?.publicId ?? "", gift: "coffee", note: "שלום לך", clientId: null },
+			}),
+		),
+	);
+	expect(answers.filter((one) => one && "gift" in one)).toHaveLength(1);
+	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("the day's bound holds in parallel, and one form sent twice is one gift", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const since = new Date(Date.now() - 30 * day);
+	await buy(man, pack("platinum"));
+	const women = await Promise.all(Array.from({ length: 6 }, () => addClubMember(db, { since })));
+	await counts(man);
+	const me = await as(man);
+	const send = (to: ClubMember, clientId: string | null) =>
+		sendByCredit(site(), me, { to: to.publicId, gift: "car", note: "יום טוב לך", clientId });
+	const twice = await Promise.all([send(woman, "one"), send(woman, "one")]);
+	expect(new Set(twice.map((one) => one && "gift" in one && one.gift)).size).toBe(1);
+	const answers = await Promise.all(women.map((one) => send(one, null)));
+	const sent = answers.filter((one) => one && "gift" in one);
+	expect(sent).toHaveLength(3);
+	expect(answers.some((one) => one && "refused" in one && one.refused === "sum")).toBe(true);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("paid for at once: sent by the job, back as money on day 14, and cancelled while it waits", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const input = { to: woman.publicId, gift: "gold-star", note: "ערב טוב", clientId: "a" };
+	const drafted = await draftGift(site(), await as(man), input);
+	if (!drafted || "refused" in drafted) throw new Error(JSON.stringify(drafted));
+	const star = findGift("gold-star");
+	if (!star) throw new Error();
+	expect(await buy(man, giftProduct(star, drafted.draft))).toBe("COMPLETED");
+	const payment = await db
+		.selectFrom("payments")
+		.select("id")
+		.where("currency", "=", "ILS")
+		.executeTakeFirstOrThrow();
+	await deliverGift(site(), payment.id);
+	await deliverGift(site(), payment.id);
+	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "sent", by: "money" }]);
+	const [receipt] = await listReceipts(db, man);
+	expect(await previewCancellation(db, man, receipt?.number ?? 0)).toMatchObject({
+		...{ kind: "gift", currency: "ILS", refundCents: 2_500, isWhole: true },
+	});
+	pass(14 * day);
+	await returnDue(site());
+	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "returned", by: "money" }]);
+	await reconcile(site(), new Date(Date.now() + 3 * 60_000));
+	const refunds = await db.selectFrom("refunds").select(["reason", "cents", "state"]).execute();
+	expect(refunds).toEqual([{ reason: "returned", cents: 2_500, state: "completed" }]);
+	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("a package is paid back by what was not used; a dispute freezes it, and what was sent is a difference", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	pass(20 * day);
+	await buy(man, pack("gold"));
+	expect(await counts(man)).toEqual([0, 5]);
+	// Without a month a man writes first to nobody: an open conversation takes gifts.
+	const me = await as(woman);
+	await writeTo(site(), me, man.publicId, { text: "שלום", clientId: null });
+	const id = await give(man, woman);
+	await acceptGift(site(), me, id ?? "", { thanks: false });
+	const [receipt] = await listReceipts(db, man);
+	const number = receipt?.number ?? 0;
+	const shown = await previewCancellation(db, man, number);
+	expect(shown).toMatchObject({ refundCents: 15_920, unused: { left: 4, of: 5 }, isWhole: false });
+	const { capture_id: capture } = await db
+		.selectFrom("payments")
+		.select("capture_id")
+		.where("currency", "=", "ILS")
+		.executeTakeFirstOrThrow();
+	const dispute = money.paypal().dispute(capture);
+	await money.hearEvents();
+	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+	money.paypal().resolveDispute(dispute, "RESOLVED_SELLER_FAVOUR");
+	await money.hearEvents();
+	expect(await counts(man)).toEqual([0, 4]);
+	expect(await cancelPurchase(site(), man, number, 15_920)).toMatchObject({ state: "completed" });
+	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+	money.paypal().reverse(capture, "refund");
+	await money.hearEvents();
+	const kinds = await db.selectFrom("differences").select("kind").execute();
+	expect(kinds.map(({ kind }) => kind)).toContain("credits-spent");
+	expect(await compareBooks(db)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { lockAccount } from "../accounts/role.server.ts";
+import { findPerson } from "../accounts/sessions/person.server.ts";
+import { findGift, findPackage } from "../credits/catalogue.ts";
+import { bringCredits, readBalance } from "../credits/lots.server.ts";
+import { listMovements, type Movement } from "../credits/movements.server.ts";
+import { findMember } from "../members/member.server.ts";
+import { findPlan } from "../memberships/plans.ts";
+import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
+import { type BalanceWords, balanceWords } from "./balance-words.ts";
+import { listSent, type SentGift } from "./received.server.ts";
+
+/** A line of the ledger in words. */
+type LedgerLine = {
+	number: number;
+	at: Date;
+	what: string;
+	why: string;
+	amount: number;
+	total: number;
+	receipt: number | null;
+};
+
+/** What /gifts shows a member of their own. */
+export type OwnGifts = {
+	balance: BalanceWords;
+	sent: SentGift[];
+	lines: LedgerLine[];
+	next: number | null;
+};
+
+/** A member's own gifts and credits; null for everybody else. */
+export async function readOwnGifts(args: RequestArgs, now = new Date()): Promise<OwnGifts | null> {
+	const { request, context } = args;
+	if (context.get(sharedRenderContext)) return null;
+	const person = await findPerson(args);
+	if (!person || person.isStaff) return null;
+	const site = siteOf(context);
+	const me = await findMember(site.db, person, now);
+	if ("refused" in me) return null;
+	await site.db.transaction().execute(async (trx) => {
+		await lockAccount(trx, me);
+		await bringCredits(trx, me, now);
+	});
+	const after = Number(new URL(request.url).searchParams.get("after") ?? Number.NaN);
+	const from = Number.isSafeInteger(after) && after > 0 ? after : null;
+	const { rows, after: next } = await listMovements(site.db, me, from);
+	return {
+		balance: balanceWords(await readBalance(site.db, me, now)),
+		sent: from === null ? await listSent(site, me) : [],
+		lines: rows.map((row) => lineOf(site, row)),
+		next,
+	};
+}
+
+function lineOf(site: Pick<Site, "vault">, movement: Movement): LedgerLine {
+	const { number, at, kind, amount, total, receipt, source, name, gift, receiverName } = movement;
+	const to = receiverName && site.vault.open("gift name", receiverName);
+	const what = gift ? giftWords(gift, to) : sourceWords(source, name);
+	const why = reasons[kind] ?? "";
+	return { number, at, what, why, amount, total, receipt: kind === "granted" ? receipt : null };
+}
+
+const giftWords = (gift: string, to: string | null) =>
+	`${findGift(gift)?.name ?? "מתנה"}${to ? ` · \u2068${to}\u2069` : ""}`;
+
+function sourceWords(source: Movement["source"], name: string): string {
+	switch (source) {
+		case "plan":
+			return `מתנות המסלול \u2068${findPlan(name)?.name ?? name}\u2069`;
+		case "month":
+			return "מתנת החודש";
+		case "package":
+		case "unlimited":
+			return `חבילת ${findPackage(name)?.name ?? ""}`.trim();
+		case "amends":
+			return "זיכוי על מתנה שהתקבלה בחשבון שהוסר";
+		default:
+			return "זיכוי שחזר";
+	}
+}
+
+const reasons: Readonly<Record<Movement["kind"], string>> = {
+	granted: "נוספו",
+	sent: "נשלחה",
+	returned: "חזרה אליך",
+	expired: "הסתיימו עם החודש",
+	restored: "הימים נמשכו, והזיכוי איתם",
+	refunded: "הוחזר עליהם כסף",
+	frozen: "מוקפאים עד שהבנק יחליט",
+	thawed: "שוחררו",
+};

@@ -1,0 +1,131 @@
+import { Link } from "react-router";
+import { findGift } from "../credits/catalogue.ts";
+import { formatDay } from "../platform/dates.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { Table } from "../ui/table.tsx";
+import styles from "./own-gifts.module.css";
+import type { OwnGifts as Own } from "./own-gifts.server.ts";
+import type { SentGift } from "./received.server.ts";
+
+/** A member's own: what there is to send, what was sent, and where each credit came from and went. */
+export function OwnGifts({ own: { balance, sent, lines, next } }: { own: Own }) {
+	return (
+		<div className={`wrap ${styles.own}`}>
+			<section className={styles.wallet} aria-labelledby="balance">
+				<h2 className="h3" id="balance">
+					מה יש לך לשלוח
+				</h2>
+				{balance.rows.length === 0 ? (
+					<p className="muted">אין כרגע זיכויים. אפשר לקנות חבילה, או לשלם על מתנה אחת.</p>
+				) : (
+					<dl>
+						{balance.rows.map(({ label, left, words }) => (
+							<div key={label + words}>
+								<dt>{label}</dt>
+								<dd>
+									<bdi className="num">{left}</bdi> <span className="small muted">{words}</span>
+								</dd>
+							</div>
+						))}
+					</dl>
+				)}
+				<div className="row">
+					<LinkButton kind="accent" href="/gifts/send">
+						שליחת מתנה
+					</LinkButton>
+					<LinkButton kind="line" href="/gifts/received">
+						מתנות שקיבלתי
+					</LinkButton>
+				</div>
+			</section>
+			{sent.length > 0 && (
+				<section aria-labelledby="sent">
+					<h2 className="h3" id="sent">
+						מה נשלח
+					</h2>
+					<ul className={styles.sent}>
+						{sent.map((gift) => (
+							<Sent key={gift.id} gift={gift} />
+						))}
+					</ul>
+				</section>
+			)}
+			{lines.length > 0 && (
+				<section aria-labelledby="ledger" className={styles.ledger}>
+					<h2 className="h3" id="ledger">
+						פנקס הזיכויים
+					</h2>
+					<Table
+						caption="פנקס הזיכויים"
+						heads={["מתי", "מה", "שינוי", "יתרה"]}
+						rows={lines.map(({ at, what, why, amount, total, receipt }) => [
+							<bdi key="at">{formatDay(at)}</bdi>,
+							<span key="what">
+								{what}
+								<br />
+								<span className="small muted">
+									{why}
+									{receipt !== null && (
+										<>
+											{" · "}
+											<Link className="link" to={`/account/receipts/${receipt}`}>
+												קבלה <bdi dir="ltr">{receipt}</bdi>
+											</Link>
+										</>
+									)}
+								</span>
+							</span>,
+							<bdi key="amount" dir="ltr" className="num">
+								{amount > 0 ? `+${amount}` : amount === 0 ? "0" : `−${-amount}`}
+							</bdi>,
+							<bdi key="total" className="num">
+								{total}
+							</bdi>,
+						])}
+					/>
+					{next !== null && (
+						<LinkButton kind="line" small href={`/gifts?after=${next}#ledger`}>
+							מה שהיה קודם
+						</LinkButton>
+					)}
+				</section>
+			)}
+		</div>
+	);
+}
+
+function Sent({
+	gift: { id, gift, state, isThanked, at, dueAt, name, publicId, by },
+}: {
+	gift: SentGift;
+}) {
+	const found = findGift(gift);
+	return (
+		<li data-gift={id} data-state={state}>
+			<div>
+				<b>
+					{found?.name ?? "מתנה"}
+					{name && (
+						<>
+							{" · "}
+							<Link className="link" to={`/members/${publicId}`} prefetch="none">
+								<bdi>{name}</bdi>
+							</Link>
+						</>
+					)}
+				</b>
+				<p className="small muted">
+					{state === "accepted" && (isThanked ? "התקבלה, עם תודה" : "התקבלה")}
+					{state === "returned" &&
+						(by === "credit" ? "חזרה אליך, והזיכוי איתה" : "חזרה אליך, והכסף הוחזר")}
+					{state === "sent" && (
+						<>
+							נשלחה. אם לא תתקבל, תחזור אליך ב־<bdi>{formatDay(dueAt)}</bdi>
+						</>
+					)}
+				</p>
+			</div>
+			<bdi className="small muted">{formatDay(at)}</bdi>
+		</li>
+	);
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import { tellNotices } from "../accounts/notices.server.ts";
+import { lockAccount } from "../accounts/role.server.ts";
+import { findConversationWith } from "../conversations/conversation.server.ts";
+import { judge } from "../conversations/screening.server.ts";
+import { hashClientId } from "../conversations/send.server.ts";
+import { findGift } from "../credits/catalogue.ts";
+import { findDraft } from "../credits/drafts.server.ts";
+import { longestNote } from "../credits/limits.ts";
+import { findMember } from "../members/member.server.ts";
+import { findWayToWrite } from "../members/way-to-write.server.ts";
+import { endPurchases } from "../payments/ledger/end-purchases.server.ts";
+import { lockPayment } from "../payments/manual/lock-payment.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { cleanText, isVisible } from "../platform/forms/characters.ts";
+import type { Site } from "../platform/site.ts";
+import { day, minute } from "../platform/time.ts";
+import {
+	findReceiver,
+	type GiftInput,
+	type GiftRefusal,
+	refuseGift,
+	type Sender,
+	sendGift,
+} from "./send.server.ts";
+
+/** How long a gift waits to be paid for. */
+const draftMs = 7 * day;
+
+/** Keeps a gift until it is paid for, or says why it could not be sent. */
+export function draftGift(
+	site: Pick<Site, "db" | "vault" | "settings">,
+	me: Sender,
+	input: GiftInput,
+	now = new Date(),
+): Promise<{ draft: string } | GiftRefusal | null> {
+	return site.db.transaction().execute(async (trx) => {
+		await lockAccount(trx, me);
+		const other = await findReceiver(trx, me, input.to, now);
+		if (!other) return null;
+		const gift = findGift(input.gift);
+		if (!gift) return { refused: "no-gift" };
+		const refused =
+			(await refuseGift(trx, me, other, gift, now)) ??
+			(await refuseNote(trx, site, me, other, input, now));
+		if (refused) return refused;
+		const client_id = hashClientId(input.clientId);
+		const note = cleanText(input.note);
+		const kept = {
+			...{ receiver_id: other.id, gift: gift.id },
+			note: isVisible(note) ? site.vault.seal("gift note", note) : null,
+			expires_at: new Date(now.getTime() + draftMs),
+		};
+		const { id } = await trx
+			.insertInto("gift_drafts")
+			.values({ id: randomUUID(), account_id: me.accountId, client_id, ...kept })
+			.onConflict((conflict) => conflict.columns(["account_id", "client_id"]).doUpdateSet(kept))
+			.returning("id")
+			.executeTakeFirstOrThrow();
+		return { draft: id };
+	});
+}
+
+/** Whether words and person allow the gift as far as it can be told before it is paid for; it counts nothing. */
+async function refuseNote(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
+	me: Sender,
+	other: { id: string },
+	{ note, confirmed }: GiftInput,
+	now: Date,
+): Promise<GiftRefusal | null> {
+	const way = await findWayToWrite(trx, me, other, now);
+	if (way.kind === "waiting") return { refused: "waiting" };
+	if (way.kind === "over" || way.kind === "closed") return { refused: "closed" };
+	if (way.kind === "hearts") return { refused: "hearts" };
+	if (way.kind === "day") return { refused: "day", most: way.most };
+	if (way.kind === "limited") {
+		const { kind: _, ...limit } = way;
+		return { refused: "limited", ...limit };
+	}
+	const text = cleanText(note);
+	if (text.length > longestNote) return { refused: "long-note" };
+	if (!isVisible(text)) {
+		const known = await findConversationWith(trx, me, other.id);
+		return known?.state === "open" ? null : { refused: "no-note" };
+	}
+	const judged = await judge(trx, site, { me, otherId: other.id, sentBefore: 0, text, confirmed });
+	if (judged.verdict === "ask") {
+		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };
+	}
+	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
+	return judged.verdict === "hold" ? { refused: "note-held" } : null;
+}
+
+/** Sends the gift of a payment once; what cannot be sent any more is paid back whole, and said. */
+export function deliverGift(site: Site, paymentId: string, now = new Date()): Promise<void> {
+	return site.db.transaction().execute(async (trx) => {
+		const locked = await lockPayment(trx, paymentId);
+		if (!locked?.account || locked.payment.ended_at || locked.payment.revoked_at) return;
+		const known = await trx
+			.selectFrom("gifts")
+			.select("id")
+			.where("payment_id", "=", paymentId)
+			.executeTakeFirst();
+		if (known) return;
+		const accountId = locked.account.id;
+		const draft = await findDraft(trx, { accountId }, locked.order.product_id, new Date(0));
+		const member = await findMember(trx, { accountId }, now);
+		const receiver =
+			draft &&
+			(await trx
+				.selectFrom("members")
+				.select("public_id")
+				.where("id", "=", draft.receiver_id)
+				.executeTakeFirst());
+		if (draft && receiver && !("refused" in member)) {
+			const note = draft.note === null ? "" : (site.vault.open("gift note", draft.note) ?? "");
+			const input = { to: receiver.public_id, gift: draft.gift, note, clientId: draft.id };
+			const me = { ...member, sessionId: "" };
+			const sent = await sendConfirmed(trx, site, me, input, paymentId, now);
+			if (sent && "gift" in sent) {
+				await trx.deleteFrom("gift_drafts").where("id", "=", draft.id).execute();
+				return;
+			}
+		}
+		const ending = { paymentId, cents: locked.leftCents, isWhole: true };
+		const why = { reason: "returned", now } as const;
+		if (ending.cents > 0) await endPurchases(trx, site, { accountId }, [ending], why);
+		const notice = { accountId, kind: "gift", subject: paymentId, code: "not-sent" } as const;
+		await tellNotices(trx, [notice], now);
+	});
+}
+
+/** What the rules ask about was confirmed before the payment. */
+async function sendConfirmed(
+	trx: Transaction<Tables>,
+	site: Site,
+	me: Sender,
+	input: GiftInput,
+	paymentId: string,
+	now: Date,
+) {
+	const sent = await sendGift(trx, { ...site, db: trx }, me, input, paymentId, now);
+	if (!sent || !("refused" in sent) || sent.refused !== "ask") return sent;
+	const confirmed = { ...input, confirmed: sent.asked };
+	return sendGift(trx, { ...site, db: trx }, me, confirmed, paymentId, now);
+}
+
+/** Sends what was paid for and waits, also what an older version settled. */
+export async function deliverWaiting(site: Site, now = new Date()): Promise<void> {
+	const waiting = await site.db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.leftJoin("gifts", "gifts.payment_id", "payments.id")
+		.select("payments.id")
+		.where("orders.product_kind", "=", "gift")
+		.where("orders.account_id", "is not", null)
+		.where("payments.ended_at", "is", null)
+		.where("payments.revoked_at", "is", null)
+		.where("gifts.id", "is", null)
+		.where("payments.settled_at", "<", new Date(now.getTime() - minute))
+		.limit(50)
+		.execute();
+	for (const { id } of waiting) await deliverGift(site, id, now);
+}

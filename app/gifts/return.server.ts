@@ -1,0 +1,81 @@
+import type { Transaction } from "kysely";
+import { tellNotices } from "../accounts/notices.server.ts";
+import { lockAccount } from "../accounts/role.server.ts";
+import { giftsWithAccounts, lockGift } from "../credits/gift-rows.server.ts";
+import { endGift, returnByCredit } from "../credits/returns.server.ts";
+import { endPurchases } from "../payments/ledger/end-purchases.server.ts";
+import { lockPayment } from "../payments/manual/lock-payment.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { recordEvents } from "../platform/live/events.server.ts";
+import type { Site } from "../platform/site.ts";
+
+const atOnce = 200;
+
+/**
+ * Brings back every gift that was not accepted by day 14, whatever became of it (`today.md` 6). One that fails holds
+ * up no other.
+ */
+export async function returnDue(site: Site, now = new Date()): Promise<void> {
+	const due = await site.db
+		.selectFrom("gifts")
+		.select("id")
+		.where("state", "=", "sent")
+		.where("due_at", "<=", now)
+		.orderBy("due_at")
+		.limit(atOnce)
+		.execute();
+	const failures: unknown[] = [];
+	for (const { id } of due) {
+		const back = site.db.transaction().execute((trx) => returnGift(trx, site, id, now));
+		await back.catch((error) => failures.push(error));
+	}
+	if (failures.length > 0) throw new AggregateError(failures, "not every gift came back");
+}
+
+async function returnGift(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "ports" | "jobs">,
+	id: string,
+	now: Date,
+): Promise<void> {
+	const found = await giftsWithAccounts(trx).where("gifts.id", "=", id).executeTakeFirst();
+	if (!found) return;
+	// Money and credits are moved under the sender's account, as everywhere.
+	if (found.senderAccount) await lockAccount(trx, { accountId: found.senderAccount });
+	const gift = await lockGift(trx, id);
+	if (gift?.state !== "sent") return;
+	if (gift.paymentId) {
+		await payBack(trx, site, gift.paymentId, now);
+		await endGift(trx, gift, "returned", now);
+	} else await returnByCredit(trx, gift, now);
+	await tellReturned(trx, gift, now);
+}
+
+/** The money of a gift goes back whole, unless a bank decides about it. */
+async function payBack(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "ports" | "jobs">,
+	paymentId: string,
+	now: Date,
+): Promise<void> {
+	const locked = await lockPayment(trx, paymentId);
+	if (!locked || locked.isDisputed || locked.leftCents <= 0) return;
+	const ending = { paymentId, cents: locked.leftCents, isWhole: true };
+	const owner = { accountId: locked.account?.id ?? null };
+	await endPurchases(trx, site, owner, [ending], { reason: "returned", now });
+}
+
+type Told = {
+	id: string;
+	senderAccount: string | null;
+	conversationId: string | null;
+	messageNumber: number | null;
+};
+
+async function tellReturned(trx: Transaction<Tables>, gift: Told, now: Date): Promise<void> {
+	const { id, senderAccount: accountId, conversationId: subject, messageNumber: ref } = gift;
+	if (!accountId) return;
+	if (subject)
+		await recordEvents(trx, [{ accountId, kind: "notification", subject, ref: ref ?? 0 }]);
+	await tellNotices(trx, [{ accountId, kind: "gift", subject: id, code: "returned" }], now);
+}

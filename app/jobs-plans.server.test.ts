@@ -24,7 +24,7 @@ const small = new Set([
 ]);
 
 /** Jobs that count or clean whole tables by their purpose (docs/decisions/0054-jobs.md). */
-const passes = new Set(["count-listing", "tidy-listing"]);
+const passes = new Set(["compare-gifts", "count-listing", "tidy-listing"]);
 
 const id = crypto.randomUUID();
 
@@ -39,6 +39,7 @@ const queued: Readonly<Record<string, object>> = {
 	"release-harmless": { accountIds: [id], decision: id, by: id, decidedAt: "2026-01-01" },
 	"payment-event": { event: id },
 	"recheck-orders": { chain: "plans", until: "2100-01-01" },
+	"deliver-gifts": { paymentId: id },
 	"compare-listing-more": { after: id, checked: 0, repaired: 0, of: {} },
 	"drop-files": { ids: [] },
 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { tellNotices } from "../accounts/notices.server.ts";
-import { inList, type OtherInTalk, readOthers } from "../conversations/people.server.ts";
+import { type OtherInTalk, readOthers } from "../conversations/people.server.ts";
 import {
 	type GiftRow,
 	giftsWithAccounts,
@@ -27,9 +27,7 @@ export type Received = {
 	/** Where the words and the rest of what the two wrote stand. */
 	conversation: string | null;
 	hasNote: boolean;
-	from: Pick<OtherInTalk, "alias" | "role" | "gender" | "portrait" | "talk"> & {
-		age: number | null;
-	};
+	from: Pick<OtherInTalk, "alias" | "role" | "portrait" | "talk" | "age">;
 	/** The receiver takes no gifts from them. */
 	isRefused: boolean;
 };
@@ -72,7 +70,8 @@ export async function listReceived(
 		const state = receivedState({ state: row.state, declined_at: row.declinedAt });
 		const isThanked = row.thankedAt !== null;
 		const at = state === "waiting" ? wholeMinute(sentAt) : wholeDay(sentAt);
-		const { presence: _, ...who } = inList(from);
+		const { alias, role, portrait, talk, age } = from;
+		const who = { alias, role, portrait, talk, age };
 		return [{ id, gift, state, isThanked, at, conversation, hasNote, isRefused, from: who }];
 	});
 	return { rows: shown, after: next };

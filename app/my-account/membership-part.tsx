@@ -94,6 +94,13 @@ export function MembershipPart(props: MembershipPartProps) {
 						</Link>
 					</Row>
 				)}
+				{application?.state === "approved" && (
+					<Row label="מתנות וחבילות" value="מה יש לשלוח, ומה נשלח וחזר">
+						<Link className="link" to="/gifts">
+							למתנות
+						</Link>
+					</Row>
+				)}
 				{receipts > 0 && (
 					<>
 						<Row label="קבלות" value={documentWords(receipts)}>

@@ -5,6 +5,7 @@ import { signedIn } from "../../../test/person.ts";
 import { prepared } from "../../../test/photos.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { factsOf, saveFacts } from "../../profiles/facts.server.ts";
+import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { addPhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { saveProfile } from "../../profiles/profile.server.ts";
 
@@ -53,6 +54,14 @@ test("the page shows what a member of the other side gets, byte for byte but for
 	};
 	const woman = await enter({ texts, age: 32, badgeAt: new Date("2026-11-02") });
 	const man = await enter({ role: "daddy", plan: "vip" });
+	// She is here before either page is read, not only from the first of them on.
+	await db()
+		.insertInto("member_presence")
+		.values({ member_id: woman.memberId, seen_at: new Date() })
+		.execute();
+	await db()
+		.transaction()
+		.execute((trx) => refreshListing(trx, woman));
 	const [own, others] = [
 		viewIn(await html(path, woman)),
 		viewIn(await html(`/members/${woman.publicId}`, man)),

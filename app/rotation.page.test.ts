@@ -19,6 +19,7 @@ import {
 } from "./accounts/second-factor/second-factor.server.ts";
 import { readStopToken } from "./articles/newsletter/subscription.server.ts";
 import { addNote, listNotes } from "./desk/notes.server.ts";
+import { sendUrgent } from "./duty/urgent/urgent.server.ts";
 import { hashOf } from "./members/contacts.server.ts";
 import { openWords } from "./moderation/reports.server.ts";
 import { storeEvent } from "./payments/ledger/event.server.ts";
@@ -78,6 +79,7 @@ test("every place where something is sealed opens with the new secret alone", as
 			now: new Date(),
 		},
 	);
+	await sendUrgent(here, { kind: "threat", words: "x", isProven: true });
 	await storeEvent(here, { id: "event", kind: "x", about: null }, Buffer.from("{}"));
 	const texts = new Map<string, string[]>();
 	const read = async (name: string) => {

@@ -40,6 +40,7 @@ export const sweeps: readonly Sweep[] = [
 		at: nightly,
 	},
 	{ name: "sweep-gift-drafts", table: "gift_drafts", column: "expires_at", at: nightly },
+	{ name: "sweep-urgent-texts", table: "urgent_texts", column: "expires_at", at: nightly },
 	{ name: "sweep-notices", table: "notices", column: "expires_at", at: nightly },
 	{ name: "sweep-barred-contacts", table: "barred_contacts", column: "expires_at", at: nightly },
 	{

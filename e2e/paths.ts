@@ -12,6 +12,7 @@ export const pages = [
 	"/articles/discretion-without-secrets",
 	"/about",
 	"/safety",
+	"/urgent",
 	"/privacy",
 	"/contact",
 	"/terms",

@@ -1,5 +1,6 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
 import { randomUUID } from "node:crypto";
+import { sendUrgent } from "../app/duty/urgent/urgent.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addPhotoCase } from "./cases.ts";
 import { addQueueItem } from "./desk-items.ts";
@@ -53,6 +54,11 @@ const caseAct = (name: string, fields: Record<string, string> = {}): DeskRequest
 	path: async (site) => `${await heldPath(site)}/${name}`,
 	fields,
 });
+async function addUrgentPath({ site }: TestSite): Promise<string> {
+	await sendUrgent(site(), { kind: "threat", words: "", isProven: true });
+	const newest = site().db.selectFrom("urgent_texts").select("id").orderBy("sent_at", "desc");
+	return `/staff/urgent/${(await newest.executeTakeFirstOrThrow()).id}`;
+}
 const addTicketPath = async ({ site }: TestSite) => {
 	const words = { name: "דנה", email: "dana@example.com", message: "שאלה" } as const;
 	const asked = { ...words, subject: "general", source: "contact" } as const;
@@ -160,6 +166,18 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		path: async (site) => `/staff/people/sign-ups/${await addSignUp(site)}/resend`,
 		fields: {},
 	},
+	"urgent list": { route: "staff/urgent", path: "/staff/urgent" },
+	"urgent view": { route: "staff/urgent/:item", path: addUrgentPath },
+	...Object.fromEntries(
+		["take", "release", "answer", "close"].map((act) => [
+			`urgent ${act}`,
+			{
+				route: "staff/urgent/:item/:act",
+				path: async (site: TestSite) => `${await addUrgentPath(site)}/${act}`,
+				fields: {},
+			},
+		]),
+	),
 	"duty view": { route: "staff/duty", path: "/staff/duty" },
 	"duty plan": { route: "staff/duty", path: "/staff/duty", fields: { act: "drop" } },
 	"duty test": { route: "staff/duty", path: "/staff/duty", fields: { act: "test" } },

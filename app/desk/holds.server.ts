@@ -18,8 +18,8 @@ type LockedWork = Hold & { id: string; ownerId: string | null; isOpen: boolean }
 /** A kind of work, by what its address names it with. */
 export type DeskKind<Key> = {
 	/** What the record calls it. */
-	name: "item" | "case" | "ticket";
-	table: "review_items" | "cases" | "tickets";
+	name: "item" | "case" | "ticket" | "urgent";
+	table: "review_items" | "cases" | "tickets" | "urgent_texts";
 	role: StaffRole;
 	/** Locks one, in the order of everything else that changes it. */
 	lock: (trx: Transaction<Tables>, key: Key) => Promise<LockedWork | undefined>;

@@ -18,12 +18,22 @@ const everybodyAfter = 60 * minute;
 /** Whoever took something and decided nothing within the hour is not at it any more. */
 const takenFor = 60 * minute;
 
+/** Since when the untaken of one kind wait. */
+type Untaken = { waiting: number; oldestAt: Date | null };
+
 /** What of lane A nobody has taken or decided: how many, and since when the oldest waits. */
 export async function findUntaken(
 	db: Kysely<Tables>,
 	now: Date,
 ): Promise<{ waiting: number; oldestAt: Date } | null> {
-	const { waiting, oldestAt } = await db
+	const both = [await findUntakenCases(db, now), await findUntakenTexts(db, now)];
+	const oldest = both.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted((a, b) => +a - +b)[0];
+	if (!oldest) return null;
+	return { waiting: both.reduce((sum, { waiting }) => sum + Number(waiting), 0), oldestAt: oldest };
+}
+
+const findUntakenCases = (db: Kysely<Tables>, now: Date): Promise<Untaken> =>
+	db
 		.selectFrom("cases")
 		.select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("opened_at").as("oldestAt")])
 		.where("closed_at", "is", null)
@@ -44,8 +54,18 @@ export async function findUntaken(
 			),
 		)
 		.executeTakeFirstOrThrow();
-	return oldestAt && { waiting: Number(waiting), oldestAt };
-}
+
+const findUntakenTexts = (db: Kysely<Tables>, now: Date): Promise<Untaken> =>
+	db
+		.selectFrom("urgent_texts")
+		.select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("sent_at").as("oldestAt")])
+		.where("closed_at", "is", null)
+		.where("answered_at", "is", null)
+		.where("does_ring", "=", true)
+		.where(({ or, eb }) =>
+			or([eb("held_by", "is", null), eb("held_at", "<=", new Date(now.getTime() - takenFor))]),
+		)
+		.executeTakeFirstOrThrow();
 
 type Alarming = Pick<Site, "db" | "vault" | "jobs" | "settings">;
 

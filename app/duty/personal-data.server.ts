@@ -1,4 +1,5 @@
 import type { PersonalTables } from "../platform/personal-data.server.ts";
+import { urgentMonths } from "./urgent/urgent.server.ts";
 
 /** Personal data in the roster: of the staff alone. */
 export const dutyTables = {
@@ -14,6 +15,18 @@ export const dutyTables = {
 				.orderBy("starts_at")
 				.execute(),
 		erased: "by foreign key",
+	},
+	urgent_texts: {
+		line: "פניות דחופות",
+		time: `${urgentMonths} חודשים`,
+		exported: "written without an account; its code alone leads to it",
+		erased: { stays: "nameless", why: "nobody knows who wrote it" },
+	},
+	urgent_words: {
+		line: "פניות דחופות",
+		time: `${urgentMonths} חודשים`,
+		exported: "written without an account; its code alone leads to it",
+		erased: { stays: "nameless", why: "it belongs to its urgent text" },
 	},
 	rings: { impersonal: "when something urgent rang, for how many" },
 	pager_tests: { impersonal: "whether the pager answered its daily test" },

@@ -62,7 +62,7 @@ const extortionSteps: readonly Rule[] = [
 	{ title: "שומרים", text: "צילום מסך, הכינוי, השעה. לא מוחקים דבר, גם אם זה מביך." },
 	{
 		title: "כותבים לנו",
-		text: "דרך יצירת קשר, גם בלי חשבון. הצוות קורא כל פנייה בשעות הפעילות, ולכן במצב דחוף מתקשרים קודם.",
+		text: "בעמוד ״דחוף״, גם בלי חשבון ובלי כתובת. מתי קוראים כתוב שם אחרי השליחה, ולכן בסכנה מתקשרים קודם.",
 	},
 	{ title: "פונים", text: "משטרה 100. כשקטין או קטינה מעורבים, 105." },
 ];
@@ -115,8 +115,8 @@ export default function Safety() {
 						<LinkButton href="#lines" kind="accent">
 							מספרי חירום
 						</LinkButton>
-						<LinkButton href="/contact" kind="line">
-							לכתוב לצוות
+						<LinkButton href="/urgent" kind="line">
+							לכתוב לצוות, דחוף
 						</LinkButton>
 					</>
 				}

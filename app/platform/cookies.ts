@@ -8,8 +8,8 @@ export type Cookie = {
 
 type Shape = {
 	name: string;
-	/** Its lifetime in the browser. */
-	seconds: number;
+	/** Its lifetime in the browser; absent: until the browser is closed. */
+	seconds?: number;
 	/** Where it is sent; a cookie with its own path gets no `__Host-` prefix, which requires /. */
 	path?: `/${string}`;
 	/** Readable by scripts; it contains nothing secret. */
@@ -25,13 +25,13 @@ export function defineCookie({ name, seconds, path = "/", isForScripts = false }
 	const isSecure = (origin: string) => origin.startsWith("https:");
 	const isHostBound = path === "/" && !isForScripts;
 	const nameAt = (origin: string) => (isHostBound && isSecure(origin) ? `__Host-${name}` : name);
-	const write = (value: string, maxAge: number, origin: string) =>
+	const write = (value: string, maxAge: number | undefined, origin: string) =>
 		[
 			`${nameAt(origin)}=${value}`,
 			...(isForScripts ? [] : ["HttpOnly"]),
 			`Path=${path}`,
 			"SameSite=Lax",
-			`Max-Age=${maxAge}`,
+			...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
 			...(isSecure(origin) ? ["Secure"] : []),
 		].join("; ");
 	return {

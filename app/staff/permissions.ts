@@ -79,6 +79,14 @@ export const permissions = {
 		"address-approve": ["support", "admin"],
 		"address-decline": ["support", "admin"],
 	},
+	urgent: {
+		list: reviewers,
+		view: reviewers,
+		take: reviewers,
+		release: reviewers,
+		answer: reviewers,
+		close: reviewers,
+	},
 	duty: {
 		view: ["reviewer", "support", "admin"],
 		plan: ["reviewer", "admin"],

@@ -136,6 +136,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 				<div className="wrap">
 					<h1 className="h1">יצירת קשר</h1>
 					<p className="lead">הצוות קורא כל פנייה. זמן המענה: עד {brand.answerTime.usual}.</p>
+					<p>
+						מאיימים עליכם, סוחטים אתכם או שקטין מעורב?{" "}
+						<a className="link" href="/urgent">
+							לעמוד ״דחוף״
+						</a>
+						, גם בלי חשבון.
+					</p>
 				</div>
 			</div>
 			<div className={`wrap ${styles.columns}`}>

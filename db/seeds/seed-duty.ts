@@ -7,7 +7,7 @@ import { cast } from "./cast.ts";
 
 const plannedDays = 28;
 
-/** Who answers in the demo: ronen by day and by night, michal in the evening; each the other's second. */
+/** Who answers in the demo: ronen by day and in the evening, michal at night; each the other's second. */
 export async function seedDuty(trx: Transaction<Tables>, now: Date): Promise<void> {
 	const staff = await trx
 		.selectFrom("accounts")
@@ -21,8 +21,8 @@ export async function seedDuty(trx: Transaction<Tables>, now: Date): Promise<voi
 		(date) =>
 			[
 				[8, 16, ronen, michal],
-				[16, 24, michal, ronen],
-				[24, 32, ronen, michal],
+				[16, 24, ronen, michal],
+				[24, 32, michal, ronen],
 			].map(([from, until, first, second]) => ({
 				id: randomUUID(),
 				starts_at: atHour(date, Number(from)),

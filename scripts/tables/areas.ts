@@ -99,7 +99,16 @@ export const areas: Record<string, readonly string[]> = {
 		"wishes",
 	],
 	reviews: ["appeals", "applications", "decisions", "review_items", "role_corrections"],
-	staff: ["duty_shifts", "overview_figures", "pager_tests", "rings", "staff", "staff_invitations"],
+	staff: [
+		"duty_shifts",
+		"overview_figures",
+		"pager_tests",
+		"rings",
+		"staff",
+		"staff_invitations",
+		"urgent_texts",
+		"urgent_words",
+	],
 	verification: [
 		"evidence_log",
 		"verification_files",

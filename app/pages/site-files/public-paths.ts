@@ -12,6 +12,7 @@ export const publicPaths: readonly string[] = [
 	"/pricing",
 	"/about",
 	"/safety",
+	"/urgent",
 	"/privacy",
 	"/contact",
 	"/terms",

@@ -28,6 +28,8 @@ const limited: Record<string, Record<string, string>> = {
 	"/sugarbaby": { firstName: "דנה" },
 	"/contact": contact,
 	"/newsletter": { email },
+	"/urgent": { kind: "threat" },
+	"/urgent/answer": { code: "ZZZZ-ZZZZ" },
 	"/articles": { email },
 	"/auth": { email, password: "not the password" },
 	"/auth?tab=signup": { email, password: newPassword, ...agreed },
@@ -176,6 +178,9 @@ const enough: Record<string, string> = {
 	"/staff/people/:number": colleague,
 	"/staff/people/:number/:act": colleague,
 	"/staff/people/sign-ups/:id/resend": colleague,
+	"/staff/duty": "for the staff only; each change of the plan is recorded",
+	"/staff/urgent/:item": reviewer,
+	"/staff/urgent/:item/:act": reviewer,
 	"/staff/rules": "for the staff; stores nothing",
 	"/staff/record/check": "for admins only; starts a job once a minute",
 	"/support/:number":

@@ -69,6 +69,7 @@ export const placesOf: Readonly<Record<StoredPurpose, readonly Place[]>> = {
 	"second factor": [column("second_factors", "secret", uuid("account_id"))],
 	"sign-up": [column("sign_ups", "person")],
 	"ticket note": [column("ticket_notes", "body")],
+	"urgent words": [column("urgent_words", "body")],
 	"waiting act": [column("sessions", "waiting_act")],
 	"webhook event": [column("webhook_events", "sealed", text("id"))],
 };
@@ -106,6 +107,7 @@ export const sealedPurposes = {
 	"second factor": "stored",
 	"sign-up": "stored",
 	"ticket note": "stored",
+	"urgent words": "stored",
 	"waiting act": "stored",
 	"webhook event": "stored",
 	// The link in every newsletter must end it for good.

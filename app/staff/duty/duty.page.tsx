@@ -45,9 +45,9 @@ import styles from "./duty.module.css";
 const path = "/staff/duty";
 
 const shiftWords: Readonly<Record<ShiftName, string>> = {
-	day: "8:00-16:00",
-	evening: "16:00-24:00",
-	night: "0:00-8:00, בלילה שאחרי",
+	day: "בוקר, 8:00 עד 16:00",
+	evening: "ערב, 16:00 עד 24:00",
+	night: "הלילה שאחרי, 0:00 עד 8:00",
 };
 
 export const handle = desk;
@@ -316,7 +316,7 @@ function Plan({ days, rows, week }: Pick<Loaded, "days" | "rows" | "week">) {
 				caption="לוח כוננות לשבוע"
 				heads={["משמרת", ...days]}
 				rows={rows.map(({ name, cells }) => [
-					<bdi key="name">{shiftWords[name]}</bdi>,
+					<span key="name">{shiftWords[name]}</span>,
 					...cells.map((cell, nth) => <ShiftCell key={days[nth]} cell={cell} />),
 				])}
 			/>
@@ -338,7 +338,7 @@ function ShiftCell({ cell }: { cell: Cell | null }) {
 				<Form method="post" action={path}>
 					<input type="hidden" name="act" value="drop" />
 					<Button kind="ghost" type="submit" name="id" value={cell.id}>
-						ביטול
+						ביטול<span className="sr"> של {cell.name}</span>
 					</Button>
 				</Form>
 			)}

@@ -1,6 +1,7 @@
 import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import type { Staff } from "../../accounts/staff.ts";
 import { countCases } from "../../cases/queue.server.ts";
+import { countUrgent } from "../../duty/urgent/urgent.server.ts";
 import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
@@ -18,6 +19,7 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 	{
 		title: "תורים",
 		places: [
+			{ page: "urgent", href: "/staff/urgent", label: "דחוף", icon: "warning" },
 			{
 				page: "applications",
 				href: "/staff/applications",
@@ -84,7 +86,9 @@ export async function deskOf(
 	const cases = isAllowed(roles, "cases", "view") ? await countCases(db, new Date()) : null;
 	const tickets = isAllowed(roles, "tickets", "view") ? await countTickets(db, new Date()) : null;
 	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, new Date()) : null;
+	const urgent = isAllowed(roles, "urgent", "view") ? await countUrgent(db) : null;
 	const own: Partial<Record<DeskPage, QueueCount | null>> = {
+		urgent: urgent === null ? null : { open: urgent, late: 0 },
 		cases: cases && totalOf(cases),
 		money: money && { open: money.open, late: money.late },
 		tickets: tickets && totalOf(tickets),

@@ -71,6 +71,8 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"person.address_change_declined": { name: "החלפת כתובת לא אושרה", group: "staff" },
 	"person.address_change_done": { name: "החלפת כתובת", group: "staff" },
 	"person.role_kept": { name: "הצעה שלא אושרה", group: "staff" },
+	"urgent.answered": { name: "תשובה לפנייה דחופה", group: "decision" },
+	"urgent.closed": { name: "סגירת פנייה דחופה", group: "decision" },
 	"duty.planned": { name: "שיבוץ בכוננות", group: "staff" },
 	"duty.dropped": { name: "ביטול שיבוץ בכוננות", group: "staff" },
 	"duty.pager_tested": { name: "בדיקת הזימון", group: "staff" },

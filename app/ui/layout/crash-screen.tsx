@@ -50,6 +50,9 @@ export function CrashScreen() {
 					<LinkButton kind="line" href="/contact" reloadDocument>
 						יצירת קשר
 					</LinkButton>
+					<LinkButton kind="ghost" href="/urgent" reloadDocument>
+						דחוף
+					</LinkButton>
 				</div>
 			</div>
 		</section>

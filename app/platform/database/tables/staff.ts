@@ -54,6 +54,27 @@ interface StaffInvitationsTable {
 	mailed_at: Date | null;
 }
 
+interface UrgentTextsTable {
+	id: string;
+	kind: "threat" | "minor" | "image";
+	code_hash: string;
+	sent_at: Date;
+	does_ring: boolean;
+	held_by: string | null;
+	held_at: Date | null;
+	answered_at: Date | null;
+	closed_at: Date | null;
+	expires_at: Date;
+}
+
+interface UrgentWordsTable {
+	id: string;
+	urgent_id: string;
+	is_ours: boolean;
+	body: string;
+	written_at: Date;
+}
+
 export interface TablesOfStaff {
 	duty_shifts: DutyShiftsTable;
 	overview_figures: OverviewFiguresTable;
@@ -61,4 +82,6 @@ export interface TablesOfStaff {
 	rings: RingsTable;
 	staff: StaffTable;
 	staff_invitations: StaffInvitationsTable;
+	urgent_texts: UrgentTextsTable;
+	urgent_words: UrgentWordsTable;
 }

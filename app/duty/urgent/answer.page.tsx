@@ -1,0 +1,190 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import { formatMoment } from "../../platform/dates.ts";
+import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { refuseOpenForm } from "../../platform/limits/too-many.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
+import { formPage } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { readingTime } from "../promise.server.ts";
+import { ReadingTimeLine, sayTime } from "../reading-time.tsx";
+import type { Route } from "./+types/answer.page";
+import { EmergencyNumbers } from "./emergency-numbers.tsx";
+import { codeForm, moreForm, urgentNames } from "./urgent.form.ts";
+import styles from "./urgent.module.css";
+import { findByCode, readCode, showCode, urgentCookie, writeMore } from "./urgent.server.ts";
+
+const path = "/urgent/answer";
+
+export const handle = formPage;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path, title: "דחוף", description: "", hidden: true });
+
+/** What the code of this browser leads to; without one, or with one that leads nowhere, the form for it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const site = siteOf(context);
+	const code = urgentCookie.read(request, site.settings.origin);
+	const found = code && (await findByCode(site, code));
+	if (!code || !found) return { found: null };
+	const now = new Date();
+	return {
+		found: {
+			code: showCode(code),
+			name: urgentNames[found.kind],
+			sentAt: formatMoment(found.sentAt),
+			reads: sayTime(await readingTime(site.db, now), now),
+			lines: found.lines.map(({ id, isOurs, text, at }) => ({
+				id,
+				isOurs,
+				text,
+				at: formatMoment(at),
+			})),
+		},
+	};
+}
+
+type Answer = { code?: SubmissionResult; more?: SubmissionResult };
+
+type Done = Response | ReturnType<Refuse<Answer>>;
+
+export async function action(args: Route.ActionArgs) {
+	const form = await args.request.formData();
+	return form.has("text") ? addMore(args, form) : enterCode(args, form);
+}
+
+const enterCode = (args: Route.ActionArgs, form: FormData) =>
+	handleForm<typeof codeForm, Done, Answer>(args, {
+		schema: codeForm,
+		form,
+		// What was typed is a key: it is not sent back.
+		hidden: ["code"],
+		answer: (code) => ({ code }),
+		limit: ({ site, visitor }) => refuseOpenForm(site, "urgent code", visitor, form),
+		act: async ({ site, value, refuse }) => {
+			const code = readCode(value.code ?? "");
+			const found = await findByCode(site, code);
+			if (!code || !found) return refuse({ code: "אין פנייה פתוחה עם הקוד הזה" });
+			return redirectWith(site, path, { cookies: [urgentCookie.set(code, site.settings.origin)] });
+		},
+	});
+
+const addMore = (args: Route.ActionArgs, form: FormData) =>
+	handleForm<typeof moreForm, Done, Answer>(args, {
+		schema: moreForm,
+		form,
+		answer: (more) => ({ more }),
+		limit: ({ site, visitor }) => refuseOpenForm(site, "urgent words", visitor, form),
+		act: async ({ site, value: { text }, refuse }) => {
+			const code = urgentCookie.read(args.request, site.settings.origin);
+			const done = await writeMore(site, code, text);
+			if (done === "written") return redirectWith(site, path);
+			return refuse({
+				text:
+					done === "full"
+						? "אי אפשר להוסיף עוד לפנייה הזאת. אפשר לפתוח חדשה בעמוד ״דחוף״."
+						: "הפנייה נסגרה. אפשר לפתוח חדשה בעמוד ״דחוף״.",
+			});
+		},
+	});
+
+export default function UrgentAnswer({ loaderData: { found }, actionData }: Route.ComponentProps) {
+	if (!found) return <EnterCode lastResult={actionData?.code} />;
+	const isAnswered = found.lines.some(({ isOurs }) => isOurs);
+	return (
+		<NarrowFrame title={isAnswered ? "יש תשובה" : "הגיע"} lead={found.name}>
+			<section aria-labelledby="code">
+				<h2 className="h3" id="code">
+					הקוד לחזור איתו
+				</h2>
+				<bdi className={`num ${styles.code}`} dir="ltr">
+					{found.code}
+				</bdi>
+				<p className="small muted">
+					כדאי לרשום אותו. אין דרך אחרת למצוא את התשובה, והדפדפן שוכח אותו כשהוא נסגר.
+				</p>
+			</section>
+			{!isAnswered && (
+				<Notice kind="accent">
+					<ReadingTimeLine time={found.reads} />
+				</Notice>
+			)}
+			<EmergencyNumbers />
+			<Lines lines={found.lines} sentAt={found.sentAt} />
+			<ul className={styles.steps}>
+				<li>לא לשלם ולא לענות. תשלום אחד מביא דרישה נוספת.</li>
+				<li>לצלם את המסך, עם השעה והכינוי.</li>
+				<li>
+					כשקטין מעורב, מוקד <bdi dir="ltr">105</bdi> עוזר גם בהסרת תמונות, ביום ובלילה.
+				</li>
+			</ul>
+			<More key={found.lines.length} lastResult={actionData?.more} />
+		</NarrowFrame>
+	);
+}
+
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+function Lines({ lines, sentAt }: Pick<Found, "lines" | "sentAt">) {
+	if (lines.length === 0) return <p className="small muted">נשלח ב־{sentAt}, בלי מילים.</p>;
+	return (
+		<ol className={styles.lines}>
+			{lines.map(({ id, isOurs, text, at }) => (
+				<li key={id} data-ours={isOurs ? "" : undefined}>
+					<p dir="auto">{text}</p>
+					<p className="small muted">
+						{isOurs ? "הצוות" : "נכתב כאן"}, <bdi className="num">{at}</bdi>
+					</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+type Refused = { lastResult: SubmissionResult | undefined };
+
+function More({ lastResult }: Refused) {
+	const { form, formProps, field } = useCheckedForm({ id: "more", schema: moreForm, lastResult });
+	return (
+		<Form {...formProps} action={path} data-proof="" className="stack">
+			<FormError errors={form.errors} />
+			<TextArea {...field("text")} label="להוסיף משהו" rows={4} />
+			<Button kind="line" type="submit">
+				שליחה
+			</Button>
+		</Form>
+	);
+}
+
+function EnterCode({ lastResult }: Refused) {
+	const { form, formProps, field } = useCheckedForm({ id: "code", schema: codeForm, lastResult });
+	return (
+		<NarrowFrame
+			title="לחזור עם הקוד"
+			lead="הקוד שהופיע אחרי השליחה. הוא לא נשלח במייל ולא מופיע בכתובת."
+		>
+			<Form {...formProps} action={path} data-proof="" className="stack">
+				<FormError errors={form.errors} />
+				<TextField
+					{...field("code")}
+					label="הקוד"
+					dir="ltr"
+					autoComplete="off"
+					spellCheck={false}
+				/>
+				<Button kind="primary" type="submit">
+					לפנייה
+				</Button>
+			</Form>
+			<LinkButton kind="ghost" href="/urgent">
+				לפנייה חדשה
+			</LinkButton>
+		</NarrowFrame>
+	);
+}

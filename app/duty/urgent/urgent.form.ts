@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { choice, formOf, requiredText } from "../../platform/forms/rules.ts";
+
+/** What the urgent door is for (`today.md` 8). */
+export const urgentKinds = ["threat", "minor", "image"] as const;
+
+export type UrgentKind = (typeof urgentKinds)[number];
+
+export const urgentNames: Readonly<Record<UrgentKind, string>> = {
+	threat: "איום או סחיטה",
+	minor: "מישהו מתחת לגיל 18",
+	image: "תמונה אינטימית שלי",
+};
+
+const most = 2_000;
+
+export const urgentForm = formOf({
+	kind: choice(urgentKinds, "יש לבחור מה קרה"),
+	words: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `אפשר לכתוב עד ${most} תווים`))),
+});
+
+export const moreForm = formOf({ text: requiredText("יש לכתוב משהו", most) });
+
+export const codeForm = formOf({ code: v.optional(v.pipe(v.string(), v.maxLength(40))) });

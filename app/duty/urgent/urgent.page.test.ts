@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { hour, stopClock } from "../../../test/clock.ts";
+import { signInAgain } from "../../../test/person.ts";
+import { addReviewer } from "../../../test/reviews.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { findUntaken, ringWhileWaiting } from "../alarm.server.ts";
+import { readCode, sendUrgent, urgentMonths, writeMore } from "./urgent.server.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+const threat = { kind: "threat", words: "מאיים לפרסם, הכינוי אלי" } as const;
+
+/** Writes at the door; the cookie of the browser that did. */
+async function send(fields: object = threat) {
+	const sent = await site.post("/urgent", { ...fields });
+	expect(sent.status).toBe(303);
+	expect(sent.headers.get("location")).toBe("/urgent/answer");
+	const [cookie = ""] = (sent.headers.getSetCookie()[0] ?? "").split(";");
+	return { cookie, code: cookie.split("=")[1] ?? "", set: sent.headers.getSetCookie()[0] ?? "" };
+}
+
+const theOne = () => db().selectFrom("urgent_texts").selectAll().executeTakeFirstOrThrow();
+
+test("written without an account, sealed, with a code that stands in no address", async () => {
+	const { cookie, code, set } = await send();
+	expect(code).toMatch(/^[2-9A-Z]{8}$/);
+	expect(set).toMatch(/HttpOnly/);
+	expect(set).toMatch(/Path=\/urgent/);
+	// Gone with the browser's session.
+	expect(set).not.toMatch(/Max-Age|Expires/);
+	const words = await wordsOf(await site.get("/urgent/answer", { cookie }));
+	expect(words).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
+	expect(words).toContain(threat.words);
+	const kept = JSON.stringify([
+		await theOne(),
+		await db().selectFrom("urgent_words").selectAll().execute(),
+	]);
+	expect(kept).not.toContain(code);
+	expect(kept).not.toContain("אלי");
+	expect(JSON.stringify(site.logged())).not.toMatch(new RegExp(`${code}|מאיים`));
+});
+
+test("a wrong code, one of a closed text and none are answered with the same bytes", async () => {
+	const { code } = await send();
+	await db().updateTable("urgent_texts").set({ closed_at: new Date() }).execute();
+	const answers = [];
+	for (const typed of [code, "ZZZZ-ZZZZ", "", "אין", code.toLowerCase()]) {
+		const answer = await site.post("/urgent/answer", { code: typed });
+		answers.push({ status: answer.status, text: await answer.text() });
+		await db().deleteFrom("rate_limits").execute();
+	}
+	expect(answers[0]?.status).toBe(422);
+	expect(answers[0]?.text).toContain("אין פנייה פתוחה עם הקוד הזה");
+	for (const answer of answers) expect(answer).toEqual(answers[0]);
+	const opened = await site.get("/urgent/answer", { cookie: `urgent=${code}` });
+	expect(await opened.text()).toBe(await (await site.get("/urgent/answer")).text());
+});
+
+test("a code is typed as people type it, and leads back from another browser", async () => {
+	const { code } = await send();
+	for (const typed of [code, code.toLowerCase(), `${code.slice(0, 4)} - ${code.slice(4)}`])
+		expect(readCode(typed)).toBe(code);
+	for (const odd of ["", "1111-1111", "ABCD", `${code}A`, "☃".repeat(8)])
+		expect(readCode(odd)).toBeNull();
+	const typed = await site.post("/urgent/answer", { code: code.toLowerCase() });
+	expect(typed.status).toBe(303);
+	expect(typed.headers.get("location")).toBe("/urgent/answer");
+});
+
+test("guessing codes is limited", async () => {
+	const { status } = await (async () => {
+		for (let nth = 0; nth < 60; nth++) {
+			const answer = await site.post("/urgent/answer", { code: "ZZZZ-ZZZZ" });
+			if (answer.status === 429) return answer;
+		}
+		throw new Error("never refused");
+	})();
+	expect(status).toBe(429);
+});
+
+test("it is taken, read, answered and closed by who decides, each recorded without a word", async () => {
+	const { cookie, code } = await send();
+	const { accountId } = await addReviewer(db());
+	const { id } = await theOne();
+	const desk = await signInAtDesk(accountId);
+	const path = `/staff/urgent/${id}`;
+	expect(await wordsOf(await site.get(path, desk))).not.toContain("אלי");
+	await site.post(`${path}/take`, {}, desk);
+	expect(await wordsOf(await site.get(path, desk))).toContain(threat.words);
+	await site.post(`${path}/answer`, { text: "קראנו, והחשבון מוקפא" }, desk);
+	expect(await wordsOf(await site.get("/urgent/answer", { cookie }))).toContain("והחשבון מוקפא");
+	await site.post(`${path}/close`, {}, desk);
+	expect((await site.get(path, desk)).status).toBe(404);
+	expect(await writeMore(site.site(), code, "עוד")).toBe("closed");
+	const record = await db().selectFrom("audit").select(["act", "details"]).execute();
+	expect(record.map(({ act }) => act)).toEqual(
+		expect.arrayContaining(["item.taken", "urgent.answered", "urgent.closed"]),
+	);
+	expect(JSON.stringify(record)).not.toMatch(/מאיים|מוקפא/);
+});
+
+async function signInAtDesk(accountId: string) {
+	const { cookie } = await signInAgain(site.site(), accountId);
+	await db()
+		.updateTable("sessions")
+		.set({ factor_at: new Date() })
+		.where("account_id", "=", accountId)
+		.execute();
+	return { cookie };
+}
+
+test("it rings; beyond five an hour only with a proof, and a hundred are one ring", async () => {
+	const setClock = stopClock();
+	for (let nth = 0; nth < 100; nth++)
+		await sendUrgent(site.site(), { kind: "image", words: "", isProven: nth === 50 });
+	expect(await findUntaken(db(), new Date())).toMatchObject({ waiting: 6 });
+	await ringWhileWaiting(site.site());
+	await ringWhileWaiting(site.site());
+	expect(await db().selectFrom("rings").select("waiting").execute()).toEqual([{ waiting: 6 }]);
+	setClock(hour + 1);
+	await sendUrgent(site.site(), { kind: "image", words: "", isProven: false });
+	expect(await findUntaken(db(), new Date())).toMatchObject({ waiting: 7 });
+});
+
+test("nothing but a kind is asked for; what is too long is said at its field", async () => {
+	await send({ kind: "minor" });
+	for (const [kind, words] of [
+		["", ""],
+		["else", ""],
+		["threat", "א".repeat(2_001)],
+	] as const)
+		expect((await site.post("/urgent", { kind, words })).status).toBe(422);
+});
+
+test("an open text takes forty lines, and is kept for its months", async () => {
+	stopClock(Date.parse("2026-11-27T20:00:00Z"));
+	const { code } = await send({ kind: "threat" });
+	for (let nth = 0; nth < 40; nth++)
+		expect(await writeMore(site.site(), code, "עוד")).toBe("written");
+	expect(await writeMore(site.site(), code, "עוד")).toBe("full");
+	expect(urgentMonths).toBe(24);
+	expect((await theOne()).expires_at.toISOString()).toBe("2028-11-27T20:00:00.000Z");
+});
+
+test.each(["/safety", "/contact"])("%s leads to the door", async (path) => {
+	expect(await (await site.get(path)).text()).toContain('href="/urgent"');
+});

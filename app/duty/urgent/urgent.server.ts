@@ -1,0 +1,271 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import {
+	type DeskKind,
+	hasRole,
+	heldByOther,
+	holdsOf,
+	type Staffer,
+} from "../../desk/holds.server.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import { defineCookie } from "../../platform/cookies.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { monthsLater } from "../../platform/dates.ts";
+import type { Site } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
+import type { UrgentKind } from "./urgent.form.ts";
+
+/** How long an urgent text is kept. */
+export const urgentMonths = 24;
+
+/** Beyond so many an hour only what came with a proof of work rings; the others wait. */
+const ringingAnHour = 5;
+
+/** What somebody and the staff may write to each other in one. */
+const mostWords = 40;
+
+/** No letter that reads like a digit. */
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const makeCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+
+/** A code as it is drawn: two halves. */
+export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+
+/** A code as somebody typed it; null where it cannot be one. */
+export function readCode(typed: string): string | null {
+	const code = typed.toUpperCase().replace(/[\s\-־–]/g, "");
+	return code.length === 8 && [...code].every((sign) => letters.includes(sign)) ? code : null;
+}
+
+const hashOf = (code: string) => createHash("sha256").update(`urgent ${code}`).digest("hex");
+
+const codeCookie = defineCookie({ name: "urgent", path: "/urgent" });
+
+/** Holds the code until the browser is closed; sent to these pages alone. */
+export const urgentCookie = {
+	...codeCookie,
+	read: (request: Request, origin: string): string | null =>
+		readCode(codeCookie.read(request, origin) ?? ""),
+};
+
+type Store = Pick<Site, "db" | "vault">;
+
+const seal = ({ vault }: Pick<Site, "vault">, id: string, text: string) =>
+	vault.seal("urgent words", `${id} ${text}`);
+
+function open({ vault }: Pick<Site, "vault">, id: string, sealed: string): string {
+	const text = vault.open("urgent words", sealed) ?? "";
+	if (!text.startsWith(`${id} `)) throw new Error("An urgent text belongs to another row.");
+	return text.slice(id.length + 1);
+}
+
+async function addWords(
+	trx: Kysely<Tables>,
+	site: Pick<Site, "vault">,
+	{ urgentId, isOurs, text, now }: { urgentId: string; isOurs: boolean; text: string; now: Date },
+): Promise<void> {
+	const id = randomUUID();
+	await trx
+		.insertInto("urgent_words")
+		.values({
+			id,
+			urgent_id: urgentId,
+			is_ours: isOurs,
+			body: seal(site, id, text),
+			written_at: now,
+		})
+		.execute();
+}
+
+/** Stores an urgent text, and gives the code that leads back to it, which is kept nowhere. */
+export async function sendUrgent(
+	site: Store,
+	{ kind, words, isProven }: { kind: UrgentKind; words: string; isProven: boolean },
+	now = new Date(),
+): Promise<string> {
+	const code = makeCode();
+	const id = randomUUID();
+	await site.db.transaction().execute(async (trx) => {
+		const { sent } = await trx
+			.selectFrom("urgent_texts")
+			.select(({ fn }) => fn.countAll<number>().as("sent"))
+			.where("sent_at", ">", new Date(now.getTime() - hour))
+			.executeTakeFirstOrThrow();
+		await trx
+			.insertInto("urgent_texts")
+			.values({
+				id,
+				kind,
+				code_hash: hashOf(code),
+				sent_at: now,
+				does_ring: isProven || Number(sent) < ringingAnHour,
+				expires_at: monthsLater(now, urgentMonths),
+			})
+			.execute();
+		if (words) await addWords(trx, site, { urgentId: id, isOurs: false, text: words, now });
+	});
+	return code;
+}
+
+export type UrgentLine = { id: string; isOurs: boolean; text: string; at: Date };
+
+async function readLines(site: Store, urgentId: string): Promise<UrgentLine[]> {
+	const lines = await site.db
+		.selectFrom("urgent_words")
+		.select(["id", "is_ours", "body", "written_at"])
+		.where("urgent_id", "=", urgentId)
+		.orderBy("written_at")
+		.orderBy("id")
+		.limit(mostWords)
+		.execute();
+	return lines.map(({ id, is_ours, body, written_at }) => ({
+		id,
+		isOurs: is_ours,
+		text: open(site, id, body),
+		at: written_at,
+	}));
+}
+
+/** What a code leads to while it is open; null for every other code. */
+export async function findByCode(
+	site: Store,
+	code: string | null,
+): Promise<{ id: string; kind: UrgentKind; sentAt: Date; lines: UrgentLine[] } | null> {
+	const found = await site.db
+		.selectFrom("urgent_texts")
+		.select(["id", "kind", "sent_at as sentAt"])
+		// A text that is none is looked for too.
+		.where("code_hash", "=", hashOf(code ?? ""))
+		.where("closed_at", "is", null)
+		.executeTakeFirst();
+	return found ? { ...found, lines: await readLines(site, found.id) } : null;
+}
+
+/** Adds what somebody writes to an open text; it waits for the staff again. */
+export async function writeMore(
+	site: Store,
+	code: string | null,
+	text: string,
+	now = new Date(),
+): Promise<"written" | "closed" | "full"> {
+	return site.db.transaction().execute(async (trx) => {
+		const found = await trx
+			.selectFrom("urgent_texts")
+			.select("id")
+			.where("code_hash", "=", hashOf(code ?? ""))
+			.where("closed_at", "is", null)
+			.forUpdate()
+			.executeTakeFirst();
+		if (!found) return "closed";
+		if (await isFull(trx, found.id)) return "full";
+		await addWords(trx, site, { urgentId: found.id, isOurs: false, text, now });
+		await trx
+			.updateTable("urgent_texts")
+			.set({ answered_at: null })
+			.where("id", "=", found.id)
+			.execute();
+		return "written";
+	});
+}
+
+async function isFull(trx: Transaction<Tables>, urgentId: string): Promise<boolean> {
+	const { lines } = await trx
+		.selectFrom("urgent_words")
+		.select(({ fn }) => fn.countAll<number>().as("lines"))
+		.where("urgent_id", "=", urgentId)
+		.executeTakeFirstOrThrow();
+	return Number(lines) >= mostWords;
+}
+
+const kind: DeskKind<string> = {
+	name: "urgent",
+	table: "urgent_texts",
+	role: "reviewer",
+	lock: async (trx, id) => {
+		const found = await trx
+			.selectFrom("urgent_texts")
+			.select(["id", "held_by", "held_at", "closed_at"])
+			.where("id", "=", id)
+			.forUpdate()
+			.executeTakeFirst();
+		return found && { ...found, ownerId: null, isOpen: found.closed_at === null };
+	},
+};
+
+export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
+
+export type UrgentRow = {
+	id: string;
+	kind: UrgentKind;
+	sentAt: Date;
+	answeredAt: Date | null;
+	heldBy: string | null;
+	heldAt: Date | null;
+};
+
+const rows = (db: Kysely<Tables>) =>
+	db
+		.selectFrom("urgent_texts")
+		.select(["id", "kind", "sent_at as sentAt", "answered_at as answeredAt"])
+		.select(["held_by as heldBy", "held_at as heldAt"])
+		.where("closed_at", "is", null);
+
+/** What is open, the unanswered first and of those the oldest; at most 100. */
+export const listUrgent = (db: Kysely<Tables>): Promise<UrgentRow[]> =>
+	rows(db).orderBy(sql`answered_at is not null`).orderBy("sent_at").limit(100).execute();
+
+/** How many wait for an answer. */
+export async function countUrgent(db: Kysely<Tables>): Promise<number> {
+	const { open } = await db
+		.selectFrom("urgent_texts")
+		.select(({ fn }) => fn.countAll<number>().as("open"))
+		.where("closed_at", "is", null)
+		.where("answered_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return Number(open);
+}
+
+/** One of them by its row; its words only for who holds it. */
+export async function readUrgent(
+	site: Store,
+	{ accountId }: Staffer,
+	id: string,
+	now: Date,
+): Promise<(UrgentRow & { lines: UrgentLine[] | null }) | null> {
+	const found = await rows(site.db).where("id", "=", id).executeTakeFirst();
+	if (!found) return null;
+	const held = { held_by: found.heldBy, held_at: found.heldAt };
+	const isMine = found.heldBy === accountId && !heldByOther(held, { accountId }, now);
+	return { ...found, lines: isMine ? await readLines(site, id) : null };
+}
+
+/** Answers or closes what one holds. */
+export async function settleUrgent(
+	site: Store,
+	staffer: Staffer,
+	id: string,
+	done: { answer: string } | "closed",
+	now = new Date(),
+): Promise<"done" | "gone" | "full"> {
+	return site.db.transaction().execute(async (trx) => {
+		if (!(await hasRole(trx, staffer, kind.role))) return "gone";
+		const work = await kind.lock(trx, id);
+		if (!work?.isOpen || work.held_by !== staffer.accountId) return "gone";
+		const isClosing = done === "closed";
+		if (!isClosing && (await isFull(trx, id))) return "full";
+		if (!isClosing)
+			await addWords(trx, site, { urgentId: id, isOurs: true, text: done.answer, now });
+		await trx
+			.updateTable("urgent_texts")
+			.set(isClosing ? { closed_at: now } : { answered_at: now })
+			.where("id", "=", id)
+			.execute();
+		await recordAct(trx, {
+			actor: staffer.accountId,
+			act: isClosing ? "urgent.closed" : "urgent.answered",
+			subject: { kind: "urgent", id },
+		});
+		return "done";
+	});
+}

@@ -1,0 +1,185 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
+import * as v from "valibot";
+import { moreForm, urgentNames } from "../../duty/urgent/urgent.form.ts";
+import {
+	readUrgent,
+	releaseUrgent,
+	settleUrgent,
+	takeUrgent,
+} from "../../duty/urgent/urgent.server.ts";
+import { formatMoment } from "../../platform/dates.ts";
+import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { siteOf } from "../../platform/site.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError, TextArea } from "../../ui/forms/field.tsx";
+import { desk } from "../../ui/page-handle.ts";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { deskOf } from "../frame/desk.server.ts";
+import { DeskFrame } from "../frame/desk-frame.tsx";
+import { requireAct } from "../staff-person.server.ts";
+import type { Route } from "./+types/urgent-item.page";
+import styles from "./urgent-item.module.css";
+
+const list = "/staff/urgent";
+
+const acts = ["take", "release", "answer", "close"] as const;
+
+type Act = (typeof acts)[number];
+
+export const handle = desk;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path: list, title: "דחוף", description: "", hidden: true });
+
+const itemOf = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">): string => {
+	const item = v.safeParse(v.pipe(v.string(), v.uuid()), params.item);
+	return item.success ? item.output : conceal(context);
+};
+
+/** One urgent text; its words only for who has taken it. */
+export async function loader(args: Route.LoaderArgs) {
+	const staff = await requireAct(args, "urgent", "view");
+	const site = siteOf(args.context);
+	const found = await readUrgent(site, staff, itemOf(args), new Date());
+	if (!found) return conceal(args.context);
+	return {
+		desk: await deskOf(args, staff),
+		name: urgentNames[found.kind],
+		sentAt: formatMoment(found.sentAt),
+		lines:
+			found.lines?.map(({ id, isOurs, text, at }) => ({
+				id,
+				isOurs,
+				text,
+				at: formatMoment(at),
+			})) ?? null,
+	};
+}
+
+export async function action(args: Route.ActionArgs) {
+	const act = acts.find((one) => one === (args.params as { act?: string }).act);
+	if (!act) return conceal(args.context);
+	const staff = await requireAct(args, "urgent", act);
+	const id = itemOf(args);
+	if (act === "answer") return answer(args, staff, id);
+	const site = siteOf(args.context);
+	const done = await {
+		take: () => takeUrgent(site, staff, id),
+		release: () => releaseUrgent(site, staff, id),
+		close: () => settleUrgent(site, staff, id, "closed"),
+	}[act]();
+	const isDone = typeof done === "string" && done !== "gone";
+	return redirectWith(site, act === "take" ? `${list}/${id}` : list, {
+		toast: isDone ? doneWords[act] : notDone,
+	});
+}
+
+const doneWords = {
+	take: { kind: "success", title: "אצלך", body: "הצלצולים נעצרו. המילים מופיעות עכשיו." },
+	release: { kind: "success", title: "שוחרר", body: "הפנייה מחכה שוב, ומצלצלת." },
+	close: { kind: "success", title: "נסגר", body: "הקוד כבר לא מוביל לפנייה." },
+	answer: { kind: "success", title: "נענתה", body: "התשובה מחכה למי שיחזור עם הקוד." },
+} as const satisfies Record<Act, unknown>;
+
+const notDone = {
+	kind: "destructive",
+	title: "לא נעשה",
+	body: "הפנייה אצל מישהו אחר, או שנסגרה.",
+} as const;
+
+const answer = (args: Route.ActionArgs, staff: { accountId: string }, id: string) =>
+	handleForm<typeof moreForm, Response | ReturnType<Refuse<SubmissionResult>>>(args, {
+		schema: moreForm,
+		act: async ({ site, value: { text }, refuse }) => {
+			const done = await settleUrgent(site, staff, id, { answer: text });
+			if (done === "done") return redirectWith(site, `${list}/${id}`, { toast: doneWords.answer });
+			return refuse({
+				text: done === "full" ? "אי אפשר להוסיף עוד לפנייה הזאת" : "הפנייה כבר לא אצלך, או שנסגרה",
+			});
+		},
+	});
+
+export default function UrgentItem({ loaderData, actionData, params }: Route.ComponentProps) {
+	const { desk: frame, name, sentAt, lines } = loaderData;
+	const path = `${list}/${params.item}`;
+	return (
+		<DeskFrame desk={frame} title={name} crumb={<span>נשלח {sentAt}</span>} current="urgent">
+			<div className={styles.page}>
+				{lines === null ? (
+					<Form method="post" action={`${path}/take`} className={styles.part}>
+						<p>המילים מופיעות אחרי הלקיחה, והיא נרשמת.</p>
+						<Button kind="primary" type="submit">
+							לקיחה
+						</Button>
+					</Form>
+				) : (
+					<>
+						<Words lines={lines} />
+						<AnswerForm
+							key={lines.length}
+							path={path}
+							lastResult={actionData as SubmissionResult | undefined}
+						/>
+						<div className="row">
+							<Form method="post" action={`${path}/release`}>
+								<Button kind="line" type="submit">
+									שחרור
+								</Button>
+							</Form>
+							<Form method="post" action={`${path}/close`}>
+								<Button kind="danger" type="submit">
+									סגירה, והקוד נסגר איתה
+								</Button>
+							</Form>
+							<LinkButton kind="ghost" href="/staff/people">
+								לפתוח תיק מדף של אדם
+							</LinkButton>
+						</div>
+					</>
+				)}
+			</div>
+		</DeskFrame>
+	);
+}
+
+type Lines = NonNullable<Route.ComponentProps["loaderData"]["lines"]>;
+
+function Words({ lines }: { lines: Lines }) {
+	if (lines.length === 0) return <p className="muted">נשלח בלי מילים.</p>;
+	return (
+		<ol className={styles.lines}>
+			{lines.map(({ id, isOurs, text, at }) => (
+				<li key={id} data-ours={isOurs ? "" : undefined}>
+					<p dir="auto">{text}</p>
+					<p className="small muted">
+						{isOurs ? "הצוות" : "מי שפנה"}, <bdi className="num">{at}</bdi>
+					</p>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+type AnswerProps = { path: string; lastResult: SubmissionResult | undefined };
+
+function AnswerForm({ path, lastResult }: AnswerProps) {
+	const { form, formProps, field } = useCheckedForm({ id: "answer", schema: moreForm, lastResult });
+	return (
+		<Form {...formProps} action={`${path}/answer`} className={styles.part}>
+			<FormError errors={form.errors} />
+			<TextArea
+				{...field("text")}
+				label="תשובה"
+				rows={5}
+				help="נקראת רק עם הקוד. לא לכתוב בה דבר על חשבון של מישהו אחר."
+			/>
+			<Button kind="primary" type="submit">
+				שליחת התשובה
+			</Button>
+		</Form>
+	);
+}

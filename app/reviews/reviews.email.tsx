@@ -2,19 +2,20 @@ import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
 import type { ItemKind } from "./item.ts";
 
-/** Where the person reads the decision. */
-const pages = {
-	application: "/application",
-	changes: "/profile",
-	appeal: "/application",
-} as const satisfies Record<ItemKind, string>;
+/** Where somebody reads what became of a change. */
+function changesPage({ kind, subject }: { kind: string; subject?: string }): string {
+	if (kind === "verification") return "/verification";
+	return subject === "photos" ? "/profile/photos" : "/profile";
+}
 
 /** Says that there is a decision, and nothing about it. */
 export function decisionEmail(
 	{ kind, enforcement_id: about }: { kind: ItemKind; enforcement_id: string | null },
+	notice: { kind: string; subject?: string },
 	origin: string,
 ): EmailContent {
-	const page = about ? `${decisionsPath}/${about}` : pages[kind];
+	const own = kind === "changes" ? changesPage(notice) : "/application";
+	const page = about ? `${decisionsPath}/${about}` : own;
 	return {
 		subject: words`יש עדכון חדש בחשבון`,
 		preheader: words`הפרטים מחכים בחשבון.`,
@@ -33,12 +34,7 @@ export function shownEmail(
 	{ kind, subject }: { kind: string; subject?: string },
 	origin: string,
 ): EmailContent {
-	const page =
-		kind === "verification"
-			? "/verification"
-			: subject === "photos"
-				? "/profile/photos"
-				: "/profile";
+	const page = changesPage({ kind, ...(subject ? { subject } : {}) });
 	return {
 		subject: words`יש עדכון חדש בחשבון`,
 		preheader: words`הכול במקום, אין צורך לעשות דבר.`,

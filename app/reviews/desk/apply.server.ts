@@ -136,7 +136,7 @@ async function tell(
 	// Good news may be turned off; a decision that somebody may answer is always mailed.
 	if (!isRoutine || account.mail !== false) {
 		const { origin } = site.settings;
-		const content = isRoutine ? shownEmail(notice, origin) : decisionEmail(item, origin);
+		const content = isRoutine ? shownEmail(notice, origin) : decisionEmail(item, notice, origin);
 		await queueMail(trx, site, { class: "service", to: account.email, content });
 	}
 	await tellNotices(trx, [{ ...notice, ...owner }], now);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { decisionEmail } from "../reviews.email.tsx";
 import { toldDecision } from "./told-decision.ts";
 import type { DecidedParts, Verdict } from "./verdicts.ts";
 
@@ -33,6 +34,8 @@ test.each([
 	[{ photos: [photo("members"), photo("album")] }, "decision photos shown", true],
 	[{ photos: [photo("no")] }, "decision photos not-shown", false],
 	[{ texts: [text("back")], photos: [photo("members")] }, "decision profile part", false],
+	[{ texts: [text("approve")], photos: [photo("no")] }, "decision photos part", false],
+	[{ texts: [text("back")], photos: [photo("no")] }, "decision profile not-shown", false],
 	[{ badge: badge("yes") }, "verification  verified", true],
 	[{ badge: badge("no") }, "verification  ", false],
 	[{ photos: [photo("members")], badge: badge("no") }, "decision photos part", false],
@@ -40,6 +43,15 @@ test.each([
 ])("changes decided as %j are told as %s", (parts, told, isRoutine) => {
 	const { kind, subject, code, ...rest } = changes(parts);
 	expect([`${kind} ${subject} ${code}`, rest.isRoutine]).toEqual([told, isRoutine]);
+});
+
+test("the mail about a refused photo leads to the photos", () => {
+	const item = { kind: "changes", enforcement_id: null } as const;
+	const pageOf = (parts: Partial<DecidedParts>) =>
+		JSON.stringify(decisionEmail(item, changes(parts), "https://dvash.test"));
+	expect(pageOf({ photos: [photo("no")] })).toContain("https://dvash.test/profile/photos");
+	expect(pageOf({ texts: [text("back")] })).toContain('https://dvash.test/profile"');
+	expect(pageOf({ badge: badge("no") })).toContain("https://dvash.test/verification");
 });
 
 test.each<["application" | "appeal", Verdict, string | null, string]>([

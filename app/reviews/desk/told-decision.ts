@@ -36,6 +36,10 @@ function toldChanges({ texts, photos, badge }: Applying["decision"]["parts"]) {
 		} as const;
 	}
 	const code = isRoutine ? "shown" : verdicts.some(Boolean) ? "part" : "not-shown";
-	const subject = texts.length > 0 ? "profile" : "photos";
+	const isTextBack = texts.some(({ as }) => as === "back");
+	const isPhotoRefused = photos.some(({ as }) => as === "no");
+	// What did not pass is what there is to read.
+	const isOfPhotos = texts.length === 0 || (isPhotoRefused && !isTextBack);
+	const subject = isOfPhotos ? "photos" : "profile";
 	return { kind: "decision", subject, code, isRoutine } as const;
 }

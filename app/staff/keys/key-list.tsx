@@ -10,7 +10,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 		rows: [
 			{ keys: ["/"], does: "החיפוש שבדף" },
 			{ keys: ["?"], does: "רשימת המקשים" },
-			{ keys: ["Esc"], does: "סגירה" },
+			{ keys: ["Esc"], does: "סגירה, יציאה משדה" },
 		],
 	},
 	{
@@ -26,8 +26,10 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 		rows: [
 			{ keys: ["1-9"], does: "בחירת החלטה" },
 			{ keys: ["n"], does: "אל המילים" },
-			{ keys: ["p"], does: "תצוגה מקדימה" },
-			{ keys: ["Enter"], does: "לקיחה, שמירה" },
+			{ keys: ["c"], does: "הכלל, בתיק" },
+			{ keys: ["w"], does: "המילים, בתיק" },
+			{ keys: ["r"], does: "שחרור" },
+			{ keys: ["Enter"], does: "מה שכתוב על הכפתור" },
 			{
 				keys: ["u"],
 				does: (
@@ -45,12 +47,14 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 			{ keys: ["1-9"], does: "נוסח מוכן" },
 			{ keys: ["n"], does: "אל ההערה" },
 			{ keys: ["t"], does: "לקיחה, שחרור" },
+			{ keys: ["Ctrl Enter"], does: "שליחת התשובה, מתוך השדה" },
 		],
 	},
 	{
 		title: "בתמונות",
 		rows: [
-			{ keys: ["Space"], does: "חשיפה של מה שמשווים, או של התמונה שבמוקד" },
+			{ keys: ["s", "Space"], does: "חשיפה של מה שמשווים, או הסתרה" },
+			{ keys: ["f"], does: "הסלפי והתמונה זה לצד זה, בכל הגובה" },
 			{ keys: ["⇧1-9"], does: "החלפת התמונה מול הסלפי" },
 		],
 	},

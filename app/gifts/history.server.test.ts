@@ -172,9 +172,6 @@ test("whatever is bought, sent, answered, taken back and disputed: the books hol
 					await reconcile(site(), new Date(Date.now() + 3 * 60_000));
 					expect(await compareBooks(db)).toEqual([]);
 				}
-				const kinds = await db.selectFrom("differences").select("kind").execute();
-				const known = ["credits-spent", "part-refunded", "refund-failed", "refunds-differ"];
-				expect(kinds.filter(({ kind }) => !known.includes(kind))).toEqual([]);
 			},
 		),
 		{ numRuns: process.env.LONG ? 300 : 12, endOnFailure: true },

@@ -32,11 +32,19 @@ test("@both-wide from the search to the heart with the keyboard alone", async ({
 	const woman = await addTamar(own, "אוצרת פסיפסים");
 	await openAsMan(own, page);
 	await openSheet(page, isMobile);
+	const sheet = page.getByRole("dialog", { name: "סינון הגלריה" });
+	await expect(sheet).toHaveCount(isMobile ? 1 : 0);
+	// What it covers cannot be reached; the quick way out can.
+	await expect(page.locator("[inert] #open-filters, [inert] [data-member]")).toHaveCount(
+		isMobile ? (await page.locator("[data-member]").count()) + 1 : 0,
+	);
+	await expect(page.locator("[inert] header, header[inert]")).toHaveCount(0);
 	await page.getByRole("searchbox", { name: "חיפוש" }).focus();
 	await page.keyboard.type("פסיפסים");
 	if (isMobile) await expect(page.getByRole("button", { name: "הצגת אישה אחת" })).toBeVisible();
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/\/gallery\?q=[^&]+$/);
+	await expect(page.locator("[inert]")).toHaveCount(0);
 	const card = page.locator(`[data-member="${woman.publicId}"]`);
 	await expect(card).toBeVisible();
 	const heart = card.getByRole("button", { name: "לב לתמר, 33" });

@@ -44,7 +44,7 @@ type BarProps = Wording & {
 export function FilterBar({ count, opener, ...asked }: BarProps) {
 	const { filters, wishes, side } = asked;
 	const cleared = clearedPath(filters, wishes);
-	const { form, closer, isOpen, isShut, sent, submit } = useFilterForm(filters, opener);
+	const { form, closer, isOpen, isDialog, isShut, sent, submit } = useFilterForm(filters, opener);
 	const found = count === null ? null : countWords(side, count);
 	const { search } = useLocation();
 	const { words, news, ask } = useRemaining(filters, found);
@@ -56,6 +56,7 @@ export function FilterBar({ count, opener, ...asked }: BarProps) {
 				action="/gallery"
 				className={`${styles.bar} ${isOpen ? styles.opened : ""} ${isShut ? styles.shut : ""}`}
 				aria-label="סינון הגלריה"
+				{...(isDialog && { role: "dialog", "aria-modal": true })}
 				onSubmit={submit}
 				onInput={({ currentTarget }) => {
 					// The bar has no button that says a number.

@@ -16,6 +16,34 @@ function parametersOf(form: HTMLFormElement): string {
 }
 
 /**
+ * What a phone's sheet covers cannot be reached while it is open; the header above it can, with the quick way out.
+ * @returns whether it covers anything: in a wide window it is a bar.
+ */
+function useCover(form: RefObject<HTMLFormElement | null>, isOpen: boolean): boolean {
+	const [covers, setCovers] = useState(false);
+	useEffect(() => {
+		const sheet = form.current;
+		if (!isOpen || !sheet || getComputedStyle(sheet).position !== "fixed") return;
+		const covered: HTMLElement[] = [];
+		for (let one: Element = sheet; one.parentElement; one = one.parentElement) {
+			const which = one.matches("main") ? "footer, nav" : "*";
+			for (const other of one.parentElement.children) {
+				if (other === one || !(other instanceof HTMLElement) || !other.matches(which)) continue;
+				covered.push(other);
+			}
+			if (one.matches("main")) break;
+		}
+		for (const one of covered) one.inert = true;
+		setCovers(true);
+		return () => {
+			for (const one of covered) one.inert = false;
+			setCovers(false);
+		};
+	}, [form, isOpen]);
+	return covers;
+}
+
+/**
  * The form of the filters, which shows those of each address that comes.
  * @param opener the link that opens the sheet.
  */
@@ -30,6 +58,7 @@ export function useFilterForm(filters: MemberFilters, opener: RefObject<HTMLAnch
 	// Until React runs, the sheet is the browser's target, and stays so when the router moves on.
 	const isRouted = useHydrated();
 	const isOpen = isRouted && hash === sheet;
+	const isDialog = useCover(form, isOpen);
 
 	useEffect(() => {
 		if (shown.current === filters || !form.current) return;
@@ -59,7 +88,7 @@ export function useFilterForm(filters: MemberFilters, opener: RefObject<HTMLAnch
 		setSent(sent + 1);
 		void navigate({ pathname: "/gallery", search: parametersOf(event.currentTarget) });
 	};
-	return { form, closer, isOpen, isShut: isRouted && !isOpen, sent, submit };
+	return { form, closer, isOpen, isDialog, isShut: isRouted && !isOpen, sent, submit };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson } from "../../accounts/sessions/person.server.ts";
+import { formatDay, wholeDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -38,10 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const purchases = await findPurchases(db, person, new Date());
 	const receipts = await listReceipts(db, person);
 	return {
-		purchases: receipts.flatMap(({ number, totalAgorot }) => {
+		purchases: receipts.flatMap(({ number, totalAgorot, issuedAt }) => {
 			const purchase = purchases.get(number);
 			if (!purchase) return [];
-			return { number, totalAgorot, refused: "refused" in purchase ? purchase.refused : null };
+			const refused = "refused" in purchase ? purchase.refused : null;
+			return { number, totalAgorot, issuedAt: wholeDay(issuedAt), refused };
 		}),
 	};
 }
@@ -91,17 +93,20 @@ function Purchases({ purchases }: { purchases: Purchases }) {
 				<p>אין בחשבון הזה עסקאות.</p>
 			) : (
 				<ul className={styles.purchases}>
-					{purchases.map(({ number, totalAgorot, refused }) => (
+					{purchases.map(({ number, totalAgorot, issuedAt, refused }) => (
 						<li key={number}>
 							<span>
-								קבלה <bdi dir="ltr">{number}</bdi>,{" "}
-								<bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+								קבלה <bdi dir="ltr">{number}</bdi>
+								<span className={`small muted ${styles.about}`}>
+									{formatDay(issuedAt)}, <bdi dir="ltr">{formatShekels(totalAgorot)}</bdi>
+								</span>
 							</span>
 							{refused && refused !== "upgraded" ? (
 								<span className="muted">{cancelStatusLabels[refused]}</span>
 							) : (
 								<Link className="link" to={`/cancel/deal?receipt=${number}`}>
 									{refused ? "שודרגה" : "לביטול"}
+									<span className="sr">, קבלה {number}</span>
 								</Link>
 							)}
 						</li>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { addAlbumPhoto } from "../../test/albums.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
+import { readPageData } from "../../test/page-data.ts";
 import { testSite } from "../../test/site.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
 
 const site = testSite();
 const { db, enter, post, words, html, ask } = clubPages(site);
@@ -111,4 +113,18 @@ test("who hides their own presence sees ages, and nobody's presence", async () =
 	await db().insertInto("member_choices").values(own).execute();
 	expect(await html(path, man)).not.toMatch(presence);
 	expect(await beside(path, man)).toContain("32");
+});
+
+test("of a message that was taken back the page's data says the day alone", async () => {
+	const woman = await enter();
+	const path = await ask({ man: await enter({ role: "daddy", plan: "vip" }), woman });
+	const timesOf = async () => {
+		const text = await (await site.get(`${path}.data`, { cookie: woman.cookie })).text();
+		const { data } = readPageData(text)["conversations/thread.page"] ?? {};
+		return (data as { thread: { messages: { at: Date }[] } }).thread.messages.map(({ at }) => at);
+	};
+	const [at = new Date(0)] = await timesOf();
+	expect(at).toEqual(wholeMinute(at));
+	await db().updateTable("messages").set({ unsent_at: new Date() }).execute();
+	expect(await timesOf()).toEqual([wholeDay(at)]);
 });

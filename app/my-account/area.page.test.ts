@@ -21,6 +21,17 @@ test("six groups, each line with its state; what is not open yet is absent", asy
 	])
 		expect(page).toContain(group);
 	expect(page).toMatch(/תמונות 1/);
+	const waiting = await addAlbumPhoto(site.site(), woman);
+	await db().updateTable("photos").set({ approved_for: null }).where("id", "=", waiting).execute();
+	const [now, past] = [new Date(), new Date(Date.now() - 60_000)];
+	for (const until of [null, past, new Date(Date.now() + 60_000)]) {
+		const { memberId } = await enter({ role: "daddy" });
+		const grant = { viewer_id: memberId, owner_id: woman.memberId, granted_at: now, until };
+		await db().insertInto("album_grants").values(grant).execute();
+	}
+	const figures = await words("/me", woman);
+	expect(figures).toContain("תמונות 2, אחת בבדיקה");
+	expect(figures).toContain("גישה לאלבום 2");
 	expect(page).toContain("אימות דו־שלבי כבוי");
 	const until = new Date(Date.now() + 5 * 86_400_000);
 	await db()

@@ -91,3 +91,21 @@ test("whom one hid is blocked from the list, and stands there once, as blocked",
 	await site.post(`/members/${avi.publicId}/block/undo`, { back: path }, { cookie: dana.cookie });
 	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).toContain("אבי , 30 הסתרה");
 });
+
+test("what was known of somebody goes with the last reason of one's own", async () => {
+	const dana = await enter();
+	const avi = await enter({ role: "daddy" });
+	await site.post(`/members/${avi.publicId}/hide`, {}, { cookie: dana.cookie });
+	await db()
+		.transaction()
+		.execute((trx) => block(trx, { viewerId: avi.memberId, otherId: dana.memberId }));
+	const known = () =>
+		db()
+			.selectFrom("apart")
+			.select(["known_as", "known_address", "known_age"])
+			.where("viewer_id", "=", dana.memberId)
+			.executeTakeFirst();
+	expect(await known()).toMatchObject({ known_address: avi.publicId, known_age: 30 });
+	await site.post(`/members/${avi.publicId}/hide/undo`, { back: path }, { cookie: dana.cookie });
+	expect(await known()).toEqual({ known_as: null, known_address: null, known_age: null });
+});

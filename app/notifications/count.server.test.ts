@@ -265,3 +265,19 @@ test("the export holds hearts without names as their number and last day", async
 		{ kind: "heart", times: 1, last_at: today },
 	]);
 });
+
+test("a plan that has ended names nobody, and a heart of both is never a number", async () => {
+	const [ended, counted] = [await addMan({ plan: "vip" }), await addMan({ plan: "basic" })];
+	const woman = await addWoman();
+	const past = new Date(Date.now() - day);
+	await db()
+		.updateTable("membership_periods")
+		.set({ ends_at: past, starts_at: new Date(past.getTime() - 30 * day) })
+		.where("account_id", "=", ended.accountId)
+		.execute();
+	await give(counted, woman);
+	for (const man of [ended, counted]) await apart(hide, man, woman);
+	for (const man of [ended, counted]) await give(woman, man);
+	expect(await Promise.all([ended, counted].map(eventsOf))).toEqual([1, 0]);
+	expect(await Promise.all([ended, counted].map(kindsOf))).toEqual([{ heart: 1 }, {}]);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+	haveForce,
 	listApplied,
 	listLoosened,
 	type MemberFilters,
@@ -8,6 +9,7 @@ import {
 	noFilters,
 	readMemberFilters,
 	withoutFilter,
+	withWishes,
 } from "./filters.ts";
 
 const places = [
@@ -126,4 +128,25 @@ test("each applied filter can be taken away by itself", () => {
 		["age", "location", "new", "q", "seeks", "tags", "tags"].toSorted(),
 	);
 	expect(loosened.find(({ filter }) => filter.name === "location")?.filters.location).toEqual([]);
+});
+
+test("each wish gives way to what is asked of its own kind, and has force as long as one does not", () => {
+	const wishes = { ageFrom: 30, ageTo: null, within: "20", seeks: ["steady"] } as const;
+	const asked = (filters: Partial<MemberFilters>) => ({ ...noFilters, ...filters });
+	expect(withWishes(asked({}), wishes)).toEqual({ ...noFilters, ...wishes });
+	expect(withWishes(asked({ seeks: ["travel"] }), wishes)).toMatchObject({
+		...{ ageFrom: 30, within: "20", seeks: ["travel"] },
+	});
+	expect(withWishes(asked({ ageTo: 40 }), wishes)).toMatchObject({ ageFrom: null, ageTo: 40 });
+	expect(withWishes(asked({ location: [1] }), wishes).within).toBeNull();
+	expect(withWishes(asked({ wishes: false }), wishes)).toEqual(asked({ wishes: false }));
+	const all = { ageTo: 40, within: "50", seeks: ["travel"] } as const;
+	expect([{}, { ageTo: 40 }, all].map((one) => haveForce(asked(one), wishes))).toEqual([
+		...[true, true, false],
+	]);
+	expect(haveForce(noFilters, null)).toBe(false);
+	const loosened = (filters: Partial<MemberFilters>) =>
+		listLoosened(asked(filters), wishes).map(({ filter }) => filter.name);
+	expect(loosened({ ageTo: 40 })).toContain("wishes");
+	expect(loosened(all)).toEqual(["age", "within", "seeks"]);
 });

@@ -38,7 +38,7 @@ test("beside a conversation stand the age, what is said of the other, and what b
 	expect(await beside(path, man)).toMatch(
 		/^ת תמר , 32 חיפה שניכם בחרתם יין קשר קבוע לפרופיל המלא$/,
 	);
-	expect(await beside(path, woman)).toMatch(/^א אורי , 46 יזם לפרופיל המלא/);
+	expect(await beside(path, woman)).toMatch(/^א אורי , 46 יזם · מחובר עכשיו שניכם בחרתם/);
 	expect(await words("/messages", woman)).toContain("אורי , 46");
 	const { memberId, accountId } = woman;
 	expect(await html(path, man)).not.toMatch(new RegExp(`${memberId}|${accountId}`));

@@ -23,10 +23,10 @@ test("six groups, each line with its state; what is not open yet is absent", asy
 	expect(page).toMatch(/תמונות 1/);
 	const waiting = await addAlbumPhoto(site.site(), woman);
 	await db().updateTable("photos").set({ approved_for: null }).where("id", "=", waiting).execute();
-	const [now, past] = [new Date(), new Date(Date.now() - 60_000)];
+	const [begun, past] = [120_000, 60_000].map((ms) => new Date(Date.now() - ms)) as [Date, Date];
 	for (const until of [null, past, new Date(Date.now() + 60_000)]) {
 		const { memberId } = await enter({ role: "daddy" });
-		const grant = { viewer_id: memberId, owner_id: woman.memberId, granted_at: now, until };
+		const grant = { viewer_id: memberId, owner_id: woman.memberId, granted_at: begun, until };
 		await db().insertInto("album_grants").values(grant).execute();
 	}
 	const figures = await words("/me", woman);

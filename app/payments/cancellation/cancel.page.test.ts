@@ -59,7 +59,7 @@ test("signed in: the preview first, then the cancellation with a number and a ma
 	expect(await wordsOf(again)).toContain("כבר בוטלה");
 	const left = await site.get("/cancel", { cookie: yossi.cookie });
 	expect(await left.clone().text(), "nothing to press").not.toContain("/cancel/deal");
-	expect(await wordsOf(left)).toMatch(/קבלה \d+ , ₪?[\d.,]+ ?₪? בוטלה/);
+	expect(await wordsOf(left)).toMatch(/קבלה \d+ \d+ ב[א-ת]+ \d{4}, ₪?[\d.,]+ ?₪? בוטלה/);
 	expect((await site.post(path, fields, { cookie: yossi.cookie })).status).toBe(409);
 });
 

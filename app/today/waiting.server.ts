@@ -97,7 +97,10 @@ export function fillIn(open: readonly Open[], cards: ReadonlyMap<string, MemberC
 	return open.flatMap(({ memberId, ...line }): WaitingLine[] => {
 		if (memberId === null) return [{ ...line, person: null }];
 		const card = cards.get(memberId);
-		return card ? [{ ...line, person: personOf(card) }] : [];
+		if (!card) return [];
+		// Its sentence names them alone.
+		const age = line.kind === "match" ? null : card.age;
+		return [{ ...line, person: { ...personOf(card), age } }];
 	});
 }
 

@@ -1,0 +1,36 @@
+import { expect } from "@playwright/test";
+import { test } from "./own-site.ts";
+
+test("@both-wide somebody without an account writes, keeps the code and comes back with it", async ({
+	browser,
+	own,
+}) => {
+	const page = await (await browser.newContext({ baseURL: own.origin })).newPage();
+	await page.goto("/safety");
+	await page.getByRole("link", { name: "לכתוב לצוות, דחוף" }).click();
+	await page.waitForURL(({ pathname }) => pathname === "/urgent");
+	// The numbers to call stand above the form.
+	await expect(page.getByRole("link", { name: "100, משטרה" })).toBeVisible();
+	await page.getByLabel("איום או סחיטה").check();
+	await page.getByLabel(/מה כדאי שנדע/).fill("מאיים לפרסם, הכינוי אלי");
+	await page.getByRole("button", { name: "שליחה", exact: true }).click();
+	await page.waitForURL(({ pathname }) => pathname === "/urgent/answer");
+	const code = (await page.locator("main bdi[dir=ltr].num").first().textContent()) ?? "";
+	expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+	expect(page.url()).not.toContain(code.replace("-", ""));
+	await page.context().close();
+
+	const other = await (await browser.newContext({ baseURL: own.origin })).newPage();
+	await other.goto("/urgent/answer");
+	await expect(other.getByText("מאיים לפרסם")).toHaveCount(0);
+	await other.getByLabel("הקוד").fill("ZZZZ-ZZZZ");
+	await other.getByRole("button", { name: "לפנייה", exact: true }).click();
+	await expect(other.getByText("אין פנייה פתוחה עם הקוד הזה").first()).toBeVisible();
+	await other.getByLabel("הקוד").fill(code.toLowerCase());
+	await other.getByRole("button", { name: "לפנייה", exact: true }).click();
+	await expect(other.getByText("מאיים לפרסם, הכינוי אלי")).toBeVisible();
+	expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(
+		await other.evaluate(() => innerWidth),
+	);
+	await other.context().close();
+});

@@ -248,3 +248,13 @@ test("when the database refuses, the choices stay in the form", async () => {
 	}
 	expect(JSON.stringify(site.logged())).not.toMatch(/רופאה|יש לי זמן/);
 });
+
+test("a form of every field by its name alone saves all of them", async () => {
+	const { db } = site.site();
+	const person = await signedIn(db, "dana@demo.test");
+	await saveProfile(db, person, { display_name: "דנה", age: 26 }, 0);
+	const every = { ...facts, form: "", version: "1", display_name: "דנה ל", age: "26" };
+	expect((await sendFacts(every, person.cookie)).status).toBe(303);
+	expect(await readFacts(db, person)).toMatchObject({ sentence: stored.sentence });
+	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה ל" });
+});

@@ -18,15 +18,14 @@ const changed = (what: string) => `${what} בינתיים בחלון אחר או
 const lists = ["tags", "seeks", "shown", "boundaries"];
 
 /**
- * What of /profile a form holds, by what it says that it was loaded with: pages from before had two forms. One that
- * says nothing holds the specification's fields.
+ * What of /profile a form holds, by the fields that it sends or says that it was loaded with: pages from before had
+ * two forms.
  */
 function partOf(sent: FormData): "own" | "profile" | "facts" {
-	const [isProfile, isFacts] = ["display_name", "sentence"].map((name) =>
-		sent.has(loadedName(name)),
-	);
-	if (isProfile && isFacts) return "own";
-	return isFacts || sent.get("form") === "facts" ? "facts" : "profile";
+	const holds = (name: string) => sent.has(name) || sent.has(loadedName(name));
+	if (sent.get("form") === "facts" && !sent.has(loadedName("display_name"))) return "facts";
+	if (!Object.keys(factsForm.entries).some(holds)) return "profile";
+	return holds("display_name") ? "own" : "facts";
 }
 
 /** Handles the form of /profile; whatever a form holds, it saves only its own fields. */

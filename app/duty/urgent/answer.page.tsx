@@ -167,7 +167,7 @@ function EnterCode({ lastResult }: Refused) {
 	return (
 		<NarrowFrame
 			title="לחזור עם הקוד"
-			lead="הקוד שהופיע אחרי השליחה. הוא לא נשלח במייל ולא מופיע בכתובת."
+			lead="הקוד שהופיע אחרי השליחה. הוא לא נשלח באימייל ולא מופיע בכתובת."
 		>
 			<Form {...formProps} action={path} data-proof="" className="stack">
 				<FormError errors={form.errors} />

@@ -15,8 +15,8 @@ export const urgentNames: Readonly<Record<UrgentKind, string>> = {
 const most = 2_000;
 
 export const urgentForm = formOf({
-	kind: choice(urgentKinds, "יש לבחור מה קרה"),
-	words: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `אפשר לכתוב עד ${most} תווים`))),
+	topic: choice(urgentKinds, "יש לבחור מה קרה"),
+	text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `אפשר לכתוב עד ${most} תווים`))),
 });
 
 export const moreForm = formOf({ text: requiredText("יש לכתוב משהו", most) });

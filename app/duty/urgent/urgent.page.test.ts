@@ -8,7 +8,7 @@ import { readCode, sendUrgent, urgentMonths, writeMore } from "./urgent.server.t
 
 const site = testSite();
 const db = () => site.site().db;
-const threat = { kind: "threat", words: "מאיים לפרסם, הכינוי אלי" } as const;
+const threat = { topic: "threat", text: "מאיים לפרסם, הכינוי אלי" } as const;
 
 /** Writes at the door; the cookie of the browser that did. */
 async function send(fields: object = threat) {
@@ -30,7 +30,7 @@ test("written without an account, sealed, with a code that stands in no address"
 	expect(set).not.toMatch(/Max-Age|Expires/);
 	const words = await wordsOf(await site.get("/urgent/answer", { cookie }));
 	expect(words).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
-	expect(words).toContain(threat.words);
+	expect(words).toContain(threat.text);
 	const kept = JSON.stringify([
 		await theOne(),
 		await db().selectFrom("urgent_words").selectAll().execute(),
@@ -86,7 +86,7 @@ test("it is taken, read, answered and closed by who decides, each recorded witho
 	const path = `/staff/urgent/${id}`;
 	expect(await wordsOf(await site.get(path, desk))).not.toContain("אלי");
 	await site.post(`${path}/take`, {}, desk);
-	expect(await wordsOf(await site.get(path, desk))).toContain(threat.words);
+	expect(await wordsOf(await site.get(path, desk))).toContain(threat.text);
 	await site.post(`${path}/answer`, { text: "קראנו, והחשבון מוקפא" }, desk);
 	expect(await wordsOf(await site.get("/urgent/answer", { cookie }))).toContain("והחשבון מוקפא");
 	await site.post(`${path}/close`, {}, desk);
@@ -123,18 +123,18 @@ test("it rings; beyond five an hour only with a proof, and a hundred are one rin
 });
 
 test("nothing but a kind is asked for; what is too long is said at its field", async () => {
-	await send({ kind: "minor" });
-	for (const [kind, words] of [
+	await send({ topic: "minor" });
+	for (const [topic, text] of [
 		["", ""],
 		["else", ""],
 		["threat", "א".repeat(2_001)],
 	] as const)
-		expect((await site.post("/urgent", { kind, words })).status).toBe(422);
+		expect((await site.post("/urgent", { topic, text })).status).toBe(422);
 });
 
 test("an open text takes forty lines, and is kept for its months", async () => {
 	stopClock(Date.parse("2026-11-27T20:00:00Z"));
-	const { code } = await send({ kind: "threat" });
+	const { code } = await send({ topic: "threat" });
 	for (let nth = 0; nth < 40; nth++)
 		expect(await writeMore(site.site(), code, "עוד")).toBe("written");
 	expect(await writeMore(site.site(), code, "עוד")).toBe("full");

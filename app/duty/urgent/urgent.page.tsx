@@ -31,8 +31,12 @@ export function action(args: Route.ActionArgs) {
 	return handleForm(args, {
 		schema: urgentForm,
 		limit: ({ site, visitor, form }) => refuseOpenForm(site, "urgent", visitor, form),
-		act: async ({ site, value: { kind, words = "" }, form }) => {
-			const code = await sendUrgent(site, { kind, words, isProven: await spendProof(site, form) });
+		act: async ({ site, value: { topic, text = "" }, form }) => {
+			const code = await sendUrgent(site, {
+				kind: topic,
+				words: text,
+				isProven: await spendProof(site, form),
+			});
 			const cookies = [urgentCookie.set(code, site.settings.origin)];
 			return redirectWith(site, "/urgent/answer", { cookies });
 		},
@@ -54,12 +58,12 @@ export default function Urgent({ actionData }: Route.ComponentProps) {
 			<Form {...formProps} action="/urgent" data-proof="" className="stack">
 				<FormError errors={form.errors} />
 				<RadioGroup
-					{...field("kind")}
+					{...field("topic")}
 					legend="מה קרה"
 					options={urgentKinds.map((value) => ({ value, label: urgentNames[value] }))}
 				/>
 				<TextArea
-					{...field("words")}
+					{...field("text")}
 					label="מה כדאי שנדע, אפשר גם בלי"
 					rows={6}
 					help="כינוי או קישור לפרופיל עוזרים. לא לשלוח לכאן את התמונה עצמה, ולא פרטים של קטין."

@@ -28,7 +28,7 @@ const limited: Record<string, Record<string, string>> = {
 	"/sugarbaby": { firstName: "דנה" },
 	"/contact": contact,
 	"/newsletter": { email },
-	"/urgent": { kind: "threat" },
+	"/urgent": { topic: "threat" },
 	"/urgent/answer": { code: "ZZZZ-ZZZZ" },
 	"/articles": { email },
 	"/auth": { email, password: "not the password" },

@@ -395,7 +395,7 @@ function Rings({ rings }: Pick<Loaded, "rings">) {
 	return (
 		<Table
 			caption="צלצולים אחרונים"
-			heads={["מתי", "מחכים", "למי", "מיילים", "זימון"]}
+			heads={["מתי", "מחכים", "למי", "אימיילים", "זימון"]}
 			rows={rings.map(({ at, waiting, step, people, pager }) => [
 				<bdi key={at} className="num">
 					{at}

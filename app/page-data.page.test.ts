@@ -13,6 +13,7 @@ import { signInAgain } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
 import { addStaff, signStaffIn } from "../test/staff.ts";
 import { staffRoles } from "./accounts/staff.ts";
+import { sendUrgent } from "./duty/urgent/urgent.server.ts";
 import { formatMoment, formatTime, wholeDay } from "./platform/dates.ts";
 
 const site = testSite();
@@ -97,6 +98,7 @@ async function fill() {
 	for (const kind of ["captured-twice", "refund-failed"]) await addDiscrepancy(site, kind);
 	const [payment, hand] = [await addPayment(site), await addWaitingManual(site)];
 	const changes = await addQueueItem(site, "changes");
+	await sendUrgent(site.site(), { kind: "threat", words: "מאיים לפרסם", isProven: true });
 	const now = Date.now();
 	const [since, until] = [new Date(now - 86_400_000), new Date(now + 20 * 86_400_000)];
 	for (const [name, plan] of [["avi", "vip"] as const, ["eli", "basic"] as const]) {

@@ -253,6 +253,20 @@ export async function fillAccount(
 			...{ body: secret(), made_at: now, takes_effect_at: now },
 		})
 		.execute();
+	await db
+		.insertInto("duty_shifts")
+		.values({
+			...{ id: randomUUID(), starts_at: now, ends_at: new Date(now.getTime() + 1_000) },
+			...{ staff_id: accountId, planned_by: accountId },
+		})
+		.execute();
+	await db
+		.insertInto("urgent_texts")
+		.values({
+			...{ id: randomUUID(), kind: "threat", code_hash: secret(), sent_at: now },
+			...{ does_ring: true, held_by: accountId, held_at: now, expires_at: now },
+		})
+		.execute();
 }
 
 /** The tables with a foreign key to accounts, or with a column that stores an address. */

@@ -22,7 +22,7 @@ test("a member reports from the profile, blocks, and follows the number; the oth
 	const sent = await post(path, woman, fields);
 	expect(sent.status).toBe(303);
 	const own = sent.headers.get("location") ?? "";
-	expect(await words(own, woman)).toMatch(/ביקש כסף.*התקבל.*בבדיקה.*שעות הפעילות.*100.*105/s);
+	expect(await words(own, woman)).toMatch(/ביקש כסף.*התקבל.*בבדיקה.*דיווחים.*100.*105/s);
 	expect(await words("/support", woman)).toMatch(/הדיווחים שלך.*ביקש כסף.*בבדיקה/s);
 	// Blocked now: the profile is nobody's, the report is still there, and said again it is the same.
 	expect((await site.get(`/members/${man.publicId}`, woman)).status).toBe(404);

@@ -27,8 +27,12 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 			rule: "SET NULL",
 		})),
 		...["held_by", "opened_by"].map(() => ({ name: "cases", rule: "SET NULL" })),
+		// The books stay without a name.
+		{ name: "credit_lots", rule: "SET NULL" },
+		{ name: "credit_movements", rule: "SET NULL" },
 		{ name: "decisions", rule: "SET NULL" },
 		{ name: "desk_acts", rule: "SET NULL" },
+		{ name: "duty_shifts", rule: "SET NULL" },
 		{ name: "enforcements", rule: "SET NULL" },
 		{ name: "enforcements", rule: "SET NULL" },
 		{ name: "member_texts", rule: "SET NULL" },
@@ -44,5 +48,6 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 		{ name: "ticket_messages", rule: "SET NULL" },
 		{ name: "ticket_notes", rule: "SET NULL" },
 		{ name: "tickets", rule: "SET NULL" },
+		{ name: "urgent_texts", rule: "SET NULL" },
 	]);
 });

@@ -34,6 +34,7 @@ const leftOut = [
 	"decisions.decided_by",
 	"decisions.voided_why",
 	"drafts.body",
+	"duty_shifts.planned_by",
 	"enforcements.decided_by",
 	"enforcements.lifted_by",
 	"enforcements.removed",

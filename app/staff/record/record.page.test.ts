@@ -142,7 +142,7 @@ test("every act that is recorded has a name", () => {
 	const areas = [...new Set(Object.keys(actNames).map((act) => act.split(".")[0]))].join("|");
 	const acts = new RegExp(`"((?:${areas})\\.[a-z_]+)"|\\bact(?::| =) "([a-z_.]+)"`, "g");
 	// A table has the name of an area.
-	const columns = ["staff.account_id", "staff.name", "appealed.id"];
+	const columns = ["staff.account_id", "staff.left_at", "staff.name", "appealed.id"];
 	const used = globSync("app/**/*.ts")
 		.filter((path) => !path.includes(".test."))
 		.map((path) => readFileSync(path, "utf8"))

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Currency } from "../../memberships/plans.ts";
 import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { isId } from "../../platform/ids.ts";
@@ -18,6 +19,7 @@ export type Discrepancy = {
 	receipt: number | null;
 	/** A refund that the provider refused: how much is still owed. */
 	owedCents: number | null;
+	currency: Currency;
 };
 
 /** The open differences, the oldest first, or the closed ones, the newest first. */
@@ -64,7 +66,7 @@ async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<D
 			join.onRef("refunds.payment_id", "=", "payments.id").on("refunds.id", "in", [none, ...ids]),
 		)
 		.select(["receipts.number", "payments.order_id", "payments.capture_id", "refunds.id"])
-		.select("refunds.cents")
+		.select(["refunds.cents", "payments.currency"])
 		.where((where) =>
 			where.or([
 				where("payments.capture_id", "in", ["", ...subjects]),
@@ -88,6 +90,7 @@ async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<D
 			solvedWords: row.solved_words,
 			receipt: about?.number ?? null,
 			owedCents: row.kind === "refund-failed" ? (about?.cents ?? null) : null,
+			currency: about?.currency ?? "USD",
 		};
 	});
 }

@@ -1,6 +1,6 @@
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
-import { Dollars } from "./books/sums.tsx";
+import { Sum } from "./books/sums.tsx";
 import type { Discrepancy } from "./discrepancies.server";
 import styles from "./money.module.css";
 import { differenceWords, sumsOf } from "./money-words.ts";
@@ -50,13 +50,13 @@ export function DiscrepancySums({ discrepancy }: { discrepancy: Discrepancy }) {
 				<div>
 					<span className={styles.sub}>בספרים</span>
 					<span className={styles.n}>
-						<Dollars cents={sums.here} />
+						<Sum cents={sums.here} currency={discrepancy.currency} />
 					</span>
 				</div>
 				<div>
 					<span className={styles.sub}>אצל הספק</span>
 					<span className={styles.n}>
-						<Dollars cents={sums.there} />
+						<Sum cents={sums.there} currency={discrepancy.currency} />
 					</span>
 				</div>
 			</>
@@ -67,7 +67,7 @@ export function DiscrepancySums({ discrepancy }: { discrepancy: Discrepancy }) {
 			<div className={styles.wide}>
 				<span className={styles.sub}>{discrepancy.solvedAt ? "הסכום" : "להחזיר"}</span>
 				<span className={styles.n}>
-					<Dollars cents={discrepancy.owedCents} />
+					<Sum cents={discrepancy.owedCents} currency={discrepancy.currency} />
 				</span>
 			</div>
 		);

@@ -37,6 +37,7 @@ export async function listPayments(db: Kysely<Tables>, after: string | null) {
 		)
 		.select(["payments.id", "orders.account_id", "orders.product_name", "receipts.number"])
 		.select(["receipts.cents", "receipts.total_agorot", "receipts.vat_agorot"])
+		.select("payments.currency")
 		.select(["payments.settled_at", "payments.ended_at", "payments.revoked_at"])
 		.select([
 			sql<number>`(select coalesce(sum(cents), 0)::int from refunds
@@ -61,7 +62,7 @@ export async function listRefunds(db: Kysely<Tables>, after: string | null) {
 			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
 		)
 		.select(["refunds.id", "refunds.cents", "refunds.state", "refunds.reason", "asked_at"])
-		.select(["orders.account_id", "receipts.number"])
+		.select(["orders.account_id", "receipts.number", "payments.currency"])
 		.orderBy("asked_at", "desc")
 		.orderBy("refunds.id", "desc")
 		.limit(pageSize + 1);
@@ -79,7 +80,7 @@ export async function listDisputes(db: Kysely<Tables>, after: string | null) {
 			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
 		)
 		.select(["disputes.id", "disputes.is_open", "disputes.outcome", "disputes.opened_at"])
-		.select(["orders.account_id", "receipts.number", "receipts.cents"])
+		.select(["orders.account_id", "receipts.number", "receipts.cents", "payments.currency"])
 		.orderBy("disputes.opened_at", "desc")
 		.orderBy("disputes.id", "desc")
 		.limit(pageSize + 1);
@@ -101,7 +102,7 @@ export async function listManual(db: Kysely<Tables>, after: string | null) {
 		.leftJoin("staff as decider", "decider.account_id", "hands.decided_by")
 		.select(["asker.name as askedBy", "decider.name as decidedBy"])
 		.select(["hands.asked_at", "hands.is_done"])
-		.select(["orders.account_id", "receipts.number"])
+		.select(["orders.account_id", "receipts.number", "payments.currency"])
 		.orderBy("hands.asked_at", "desc")
 		.orderBy("hands.id", "desc")
 		.limit(pageSize + 1);

@@ -14,7 +14,7 @@ import { codeNames } from "../record/act-names.ts";
 import { listStaffNames } from "../record/record.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/manual.page";
-import { Dollars, Shekels } from "./books/sums.tsx";
+import { BothSums, Sum } from "./books/sums.tsx";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
 import { describeManual, findManual, readPayment } from "./payment.server.ts";
@@ -131,7 +131,7 @@ function ManualFacts({ hand }: { hand: Manual }) {
 			<div>
 				<dt>סכום</dt>
 				<dd>
-					<Dollars cents={hand.cents} />, <Shekels agorot={hand.agorot} />
+					<BothSums {...hand} />
 					{hand.is_done === null && <span className={styles.sub}>{dayEffects[hand.effect]}</span>}
 				</dd>
 			</div>
@@ -165,7 +165,7 @@ function ManualFacts({ hand }: { hand: Manual }) {
 					{hand.refunds.length === 0 && "אין"}
 					{hand.refunds.map((refund) => (
 						<span key={refund.asked_at.getTime()} className={styles.sub}>
-							<Dollars cents={refund.cents} />, {refundStates[refund.state]},{" "}
+							<Sum cents={refund.cents} currency={hand.currency} />, {refundStates[refund.state]},{" "}
 							{formatMoment(refund.asked_at)}
 						</span>
 					))}

@@ -75,6 +75,25 @@ test("more rows than a page are reached one after the other, each once", async (
 	expect([...first.found, ...second.found].toSorted()).toEqual(made.toSorted());
 });
 
+test("what was charged in shekels stands in shekels alone, also in the accountant's month", async () => {
+	const ronen = await finance();
+	const { receipt } = await addPayment(site, { at: new Date("2026-10-20T10:00:00Z") });
+	await site.site().db.updateTable("payments").set({ currency: "ILS", cents: 19_900 }).execute();
+	await site
+		.site()
+		.db.updateTable("receipts")
+		.set({ cents: 19_900, total_agorot: 19_900 })
+		.execute();
+	for (const path of ["/staff/money?list=payments", `/staff/money/payments/${receipt}`]) {
+		const words = await wordsOf(await site.get(path, ronen));
+		expect(words, path).toContain("₪199.00");
+		expect(words, path).not.toContain("$199.00");
+	}
+	const file = await (await site.get("/staff/money/export?month=2026-10", ronen)).text();
+	const [, line = ""] = file.trim().split("\r\n");
+	expect(line).toContain('"","199.00"');
+});
+
 test("the accountant's month holds its documents by Israel's days, in both currencies, nameless", async () => {
 	const ronen = await finance();
 	const inside = await addPayment(site, { at: new Date("2026-10-31T21:59:59Z") });

@@ -21,7 +21,7 @@ import { isAllowed } from "../permissions.ts";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/payment.page";
-import { Dollars, PaymentState, Shekels } from "./books/sums.tsx";
+import { BothSums, PaymentState, Sum } from "./books/sums.tsx";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { dayChoices, dayEffects, dayErrors, handKinds, refundStates } from "./money-words.ts";
@@ -167,13 +167,18 @@ function Refund({ number, seen, left, lastResult }: FormProps & { left: Describe
 		<form {...formProps} action={`/staff/money/payments/${number}/refund`} className={styles.form}>
 			<h2>החזר ידני</h2>
 			<p className="small muted">
-				נותר להחזיר <Dollars cents={left.cents} />, <Shekels agorot={left.agorot} />.{" "}
+				נותר להחזיר <BothSums {...left} />.{" "}
 				{left.effect === "ended" ? dayEffects.ended : "החזר של כל מה שנותר מבטל את כל הימים."} מעל{" "}
 				<bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
 			</p>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
-			<TextField {...field("dollars")} label="סכום בדולרים" dir="ltr" inputMode="decimal" />
+			<TextField
+				{...field("dollars")}
+				label={left.currency === "ILS" ? "סכום בשקלים" : "סכום בדולרים"}
+				dir="ltr"
+				inputMode="decimal"
+			/>
 			{left.effect !== "ended" && (
 				<RadioGroup
 					{...field("days")}
@@ -232,7 +237,11 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
 			<div>
 				<dt>שולם</dt>
 				<dd>
-					<Dollars cents={payment.cents} />, <Shekels agorot={payment.total_agorot} />{" "}
+					<BothSums
+						cents={payment.cents}
+						currency={payment.currency}
+						agorot={payment.total_agorot}
+					/>{" "}
 					<PaymentState row={payment} />
 				</dd>
 			</div>
@@ -260,7 +269,7 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
 				<div key={refund.asked_at.getTime()}>
 					<dt>החזר</dt>
 					<dd>
-						<Dollars cents={refund.cents} />, {refundStates[refund.state]}
+						<Sum cents={refund.cents} currency={payment.currency} />, {refundStates[refund.state]}
 						<span className={styles.sub}>
 							{codeNames[refund.reason]}, {formatMoment(refund.asked_at)}
 							{refund.number !== null && (
@@ -289,7 +298,7 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
 								<bdi>{hand.days}</bdi> ימים
 							</>
 						) : (
-							<Dollars cents={hand.cents} />
+							<Sum cents={hand.cents} currency={payment.currency} />
 						)}
 						, {hand.is_done === null ? "מחכה לאדם שני" : hand.is_done ? "נעשה" : "לא אושר"}
 						<span className={styles.sub}>

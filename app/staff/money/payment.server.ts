@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { creditSums, readLeft } from "../../payments/receipts/receipt.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { namePeople } from "../people/names.server.ts";
+import type { Charged } from "./books/sums.tsx";
 import type { dayEffects } from "./money-words.ts";
 
 /** A payment by its receipt's number, with everything that became of it; null when there is none. */
@@ -13,7 +14,7 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 		.select(["payments.id", "receipts.number", "receipts.cents", "receipts.total_agorot"])
 		.select(["payments.settled_at", "payments.ended_at", "payments.revoked_at"])
 		.select(["payments.capture_id", "orders.provider_order_id", "orders.account_id"])
-		.select(["orders.product_name", "orders.usd_ils"])
+		.select(["orders.product_name", "orders.usd_ils", "payments.currency"])
 		.select(
 			sql<boolean>`exists (select from waiting_plans
 				where payment_id = payments.id)`.as("is_waiting"),
@@ -99,13 +100,13 @@ export async function describeManual(
 	db: Kysely<Tables>,
 	payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>,
 	{ kind, cents, days_stay }: { kind: string; cents: number; days_stay: boolean | null },
-): Promise<{ cents: number; agorot: number; effect: keyof typeof dayEffects }> {
+): Promise<Charged & { agorot: number; effect: keyof typeof dayEffects }> {
 	const credit = creditSums(await readLeft(db, payment.id), cents, payment.usd_ils);
 	// What is owed still while nothing has ended is a part whose days stay.
 	const ofPart = days_stay || kind === "paid" ? "stay" : "ends";
 	const isVoid = kind === "refund" && cents === payment.leftCents;
 	const effect = payment.ended_at !== null ? "ended" : isVoid ? "void" : ofPart;
-	return { cents, agorot: credit.total_agorot, effect };
+	return { cents, currency: payment.currency, agorot: credit.total_agorot, effect };
 }
 
 export type DescribedManual = Awaited<ReturnType<typeof describeManual>>;

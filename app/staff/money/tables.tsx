@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { NamedPerson } from "../people/names.server.ts";
 import { codeNames } from "../record/act-names.ts";
-import { Dollars, PaymentState, Shekels } from "./books/sums.tsx";
+import { PaymentState, Shekels, Sum } from "./books/sums.tsx";
 import type { listDisputes, listManual, listPayments, listRefunds } from "./lists.server.ts";
 import { handKinds, refundStates } from "./money-words.ts";
 
@@ -41,7 +41,7 @@ export function PaymentTable({ rows }: { rows: RowsOf<typeof listPayments> }) {
 				<Day key="day" at={row.settled_at} />,
 				<Who key="who" person={row.person} />,
 				<bdi key="what">{row.product_name}</bdi>,
-				<Dollars key="cents" cents={row.cents} />,
+				<Sum key="cents" cents={row.cents} currency={row.currency} />,
 				<Shekels key="agorot" agorot={row.total_agorot} />,
 				<Shekels key="vat" agorot={row.vat_agorot} />,
 				<PaymentState key="state" row={row} />,
@@ -59,7 +59,7 @@ export function RefundTable({ rows }: { rows: RowsOf<typeof listRefunds> }) {
 				<Receipt key="number" number={row.number} />,
 				<Day key="day" at={row.asked_at} />,
 				<Who key="who" person={row.person} />,
-				<Dollars key="cents" cents={row.cents} />,
+				<Sum key="cents" cents={row.cents} currency={row.currency} />,
 				codeNames[row.reason] ?? row.reason,
 				<Badge
 					key="state"
@@ -83,7 +83,7 @@ export function DisputeTable({ rows }: { rows: RowsOf<typeof listDisputes> }) {
 				<Receipt key="number" number={row.number} />,
 				<Day key="day" at={row.opened_at} />,
 				<Who key="who" person={row.person} />,
-				<Dollars key="cents" cents={row.cents} />,
+				<Sum key="cents" cents={row.cents} currency={row.currency} />,
 				<bdi key="id" dir="ltr">
 					{row.id}
 				</bdi>,
@@ -121,7 +121,7 @@ export function ManualTable({ rows }: { rows: RowsOf<typeof listManual> }) {
 						<bdi>{row.days}</bdi> ימים
 					</span>
 				) : (
-					<Dollars key="cents" cents={row.cents} />
+					<Sum key="cents" cents={row.cents} currency={row.currency} />
 				),
 				<span key="why">
 					{codeNames[row.code]}: <bdi>{row.words}</bdi>

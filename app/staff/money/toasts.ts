@@ -1,5 +1,6 @@
 import { formatShekels } from "../../payments/money.ts";
 import type { Flash } from "../../platform/site.ts";
+import { chargedText } from "./books/sums.tsx";
 import { dayEffects, handRefusals } from "./money-words.ts";
 import type { DescribedManual } from "./payment.server.ts";
 
@@ -28,7 +29,11 @@ const isolated = (text: string) => `\u2066${text}\u2069`;
 export function refundToast(outcome: string | { refused: string }, hand: DescribedManual): Toast {
 	const toast = handToast(outcome);
 	if (outcome !== "done" && outcome !== "waits") return toast;
-	const sum = `${isolated(`$${(hand.cents / 100).toFixed(2)}`)}, ${isolated(formatShekels(hand.agorot))}`;
+	const sums = [
+		chargedText(hand),
+		...(hand.currency === "ILS" ? [] : [formatShekels(hand.agorot)]),
+	];
+	const sum = sums.map(isolated).join(", ");
 	const body =
 		outcome === "done" ? `${sum}. ${dayEffects[hand.effect]}` : `${sum}. עד האישור לא נעשה דבר.`;
 	return { ...toast, body };

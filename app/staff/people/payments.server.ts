@@ -12,7 +12,13 @@ export async function readPayments(db: Kysely<Tables>, accountId: string, now: D
 		.innerJoin("receipts", (join) =>
 			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
 		)
-		.select(["receipts.number", "payments.cents", "payments.settled_at", "orders.product_name"])
+		.select([
+			"receipts.number",
+			"payments.cents",
+			"payments.currency",
+			"payments.settled_at",
+			"orders.product_name",
+		])
 		.select(["payments.ended_at", "payments.revoked_at", total])
 		.select([
 			sql<number>`(select coalesce(sum(cents) filter (where state = 'completed'), 0)::int

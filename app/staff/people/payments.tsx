@@ -1,6 +1,6 @@
 import { formatDay } from "../../platform/dates.ts";
 import { Table } from "../../ui/table.tsx";
-import { Dollars, PaymentState } from "../money/books/sums.tsx";
+import { PaymentState, Sum } from "../money/books/sums.tsx";
 import type { readPayments } from "./payments.server.ts";
 import { More, Section } from "./person-parts.tsx";
 
@@ -41,7 +41,7 @@ export function Payments({ money, seesMoney, movesMoney }: PaymentsProps) {
 							{formatDay(row.settled_at)}
 						</span>,
 						<bdi key="what">{row.product_name}</bdi>,
-						<Dollars key="cents" cents={row.cents} />,
+						<Sum key="cents" cents={row.cents} currency={row.currency} />,
 						<span key="state">
 							<PaymentState row={row} />
 							{row.credits.length > 0 && (

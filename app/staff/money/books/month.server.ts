@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { neutralItem } from "../../../payments/product.ts";
+import { itemOf } from "../../../payments/product.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
 
@@ -16,6 +16,7 @@ export type BookMonth = {
 	month: string;
 	first: number;
 	last: number;
+	/** Of what was charged in dollars; the agorot are of everything. */
 	paidCents: number;
 	paidAgorot: number;
 	backCents: number;
@@ -29,13 +30,14 @@ export async function listMonths(db: Kysely<Tables>, now: Date, most = 12): Prom
 	const from = midnightInIsrael(`${addDays(dateInIsrael(now), -31 * most).slice(0, 7)}-01`);
 	const { rows } = await sql<BookMonth>`
 		select to_char(issued_at at time zone 'Asia/Jerusalem', 'YYYY-MM') as month,
-			min(number) as first, max(number) as last,
-			coalesce(sum(cents) filter (where kind = 'receipt'), 0)::int8 as "paidCents",
-			coalesce(sum(total_agorot) filter (where kind = 'receipt'), 0)::int8 as "paidAgorot",
-			coalesce(sum(cents) filter (where kind = 'credit'), 0)::int8 as "backCents",
-			coalesce(sum(total_agorot) filter (where kind = 'credit'), 0)::int8 as "backAgorot",
-			(max(number) - min(number) + 1 - count(*))::int as gaps
-		from receipts where issued_at >= ${from} group by 1 order by 1 desc limit ${most}`.execute(db);
+			min(receipts.number) as first, max(receipts.number) as last,
+			coalesce(sum(receipts.cents) filter (where receipts.kind = 'receipt' and payments.currency = 'USD'), 0)::int8 as "paidCents",
+			coalesce(sum(receipts.total_agorot) filter (where receipts.kind = 'receipt'), 0)::int8 as "paidAgorot",
+			coalesce(sum(receipts.cents) filter (where receipts.kind = 'credit' and payments.currency = 'USD'), 0)::int8 as "backCents",
+			coalesce(sum(receipts.total_agorot) filter (where receipts.kind = 'credit'), 0)::int8 as "backAgorot",
+			(max(receipts.number) - min(receipts.number) + 1 - count(*))::int as gaps
+		from receipts join payments on payments.id = receipts.payment_id
+		where issued_at >= ${from} group by 1 order by 1 desc limit ${most}`.execute(db);
 	return rows;
 }
 
@@ -53,12 +55,19 @@ export async function exportMonth(db: Kysely<Tables>, month: string): Promise<st
 	const rows = await db
 		.selectFrom("receipts")
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
+		.innerJoin("orders", "orders.id", "payments.order_id")
 		.innerJoin("receipts as first", (join) =>
 			join.onRef("first.payment_id", "=", "payments.id").on("first.kind", "=", "receipt"),
 		)
 		.leftJoin("refunds", "refunds.id", "receipts.refund_id")
 		.selectAll("receipts")
-		.select(["first.number as of", "payments.capture_id", "refunds.provider_refund_id"])
+		.select([
+			"first.number as of",
+			"payments.currency",
+			"orders.product_kind as item",
+			"payments.capture_id",
+			"refunds.provider_refund_id",
+		])
 		.where("receipts.issued_at", ">=", from)
 		.where("receipts.issued_at", "<", until)
 		.orderBy("receipts.number")
@@ -66,8 +75,14 @@ export async function exportMonth(db: Kysely<Tables>, month: string): Promise<st
 	const lines = rows.map((row) => [
 		...[String(row.number), row.kind === "credit" ? "זיכוי" : "קבלה"],
 		...[dateInIsrael(row.issued_at), row.kind === "credit" ? String(row.of) : ""],
-		...[neutralItem.hebrew, inUnits(row.cents), inUnits(row.total_agorot)],
-		...[inUnits(row.vat_agorot), row.usd_ils, row.usd_ils_date],
+		...[
+			itemOf(row.item).hebrew,
+			row.currency === "USD" ? inUnits(row.cents) : "",
+			inUnits(row.total_agorot),
+		],
+		inUnits(row.vat_agorot),
+		// What was charged in shekels has no rate.
+		...(row.currency === "USD" ? [row.usd_ils, row.usd_ils_date] : ["", ""]),
 		row.kind === "credit" ? (row.provider_refund_id ?? "שולם בדרך אחרת") : row.capture_id,
 	]);
 	const text = [heads, ...lines].map((cells) => cells.map(csvCell).join(",")).join("\r\n");

@@ -3,7 +3,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { BareTable } from "../../../ui/table.tsx";
 import styles from "../money.module.css";
 import type { BookMonth } from "./month.server.ts";
-import { Dollars, Shekels } from "./sums.tsx";
+import { Shekels, Sum } from "./sums.tsx";
 
 type ThisMonthProps = {
 	/** The month's books; absent before its first document. */
@@ -15,10 +15,10 @@ type ThisMonthProps = {
 export function ThisMonth({ month, counts }: ThisMonthProps) {
 	return (
 		<dl className={styles.sums}>
-			<Figure name="שולם החודש" sub={<Dollars cents={month?.paidCents ?? 0} />}>
+			<Figure name="שולם החודש" sub={<Sum cents={month?.paidCents ?? 0} currency="USD" />}>
 				<Shekels agorot={month?.paidAgorot ?? 0} />
 			</Figure>
-			<Figure name="הוחזר החודש" sub={<Dollars cents={month?.backCents ?? 0} />}>
+			<Figure name="הוחזר החודש" sub={<Sum cents={month?.backCents ?? 0} currency="USD" />}>
 				<Shekels agorot={month?.backAgorot ?? 0} />
 			</Figure>
 			<Figure name="הספרים מול הספק" sub="הפרשים פתוחים">
@@ -58,7 +58,7 @@ export function Months({ months }: { months: readonly BookMonth[] }) {
 				<BareTable
 					caption="חודשים לייצוא"
 					className={styles.table}
-					heads={["חודש", "מסמכים", "שולם", "בשקלים", "הוחזר", "רצף", "קובץ"]}
+					heads={["חודש", "מסמכים", "שולם בדולרים", "הכול בשקלים", "הוחזר בדולרים", "רצף", "קובץ"]}
 					rows={months.map((month) => [
 						<bdi key="month" dir="ltr" className="num">
 							{month.month}
@@ -66,9 +66,9 @@ export function Months({ months }: { months: readonly BookMonth[] }) {
 						<bdi key="numbers" dir="ltr" className="num">
 							{month.first}-{month.last}
 						</bdi>,
-						<Dollars key="paid" cents={month.paidCents} />,
+						<Sum key="paid" cents={month.paidCents} currency="USD" />,
 						<Shekels key="shekels" agorot={month.paidAgorot} />,
-						<Dollars key="back" cents={month.backCents} />,
+						<Sum key="back" cents={month.backCents} currency="USD" />,
 						month.gaps === 0 ? (
 							<Badge key="gaps" kind="success">
 								בלי חורים

@@ -1,9 +1,29 @@
+import type { Currency } from "../../../memberships/plans.ts";
 import { formatShekels } from "../../../payments/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Cents as `$199.00`. */
-export function Dollars({ cents }: { cents: number }) {
-	return <bdi dir="ltr">${(cents / 100).toFixed(2)}</bdi>;
+export type Charged = { cents: number; currency: Currency };
+
+/** What was charged, in its own currency: `$199.00`, `₪199.00`. */
+export const chargedText = ({ cents, currency }: Charged): string =>
+	currency === "ILS" ? formatShekels(cents) : `$${(cents / 100).toFixed(2)}`;
+
+export function Sum({ cents, currency }: Charged) {
+	return <bdi dir="ltr">{chargedText({ cents, currency })}</bdi>;
+}
+
+/** What was charged, and what that is in shekels where it was not. */
+export function BothSums({ agorot, ...charged }: Charged & { agorot: number }) {
+	return (
+		<>
+			<Sum {...charged} />
+			{charged.currency !== "ILS" && (
+				<>
+					, <Shekels agorot={agorot} />
+				</>
+			)}
+		</>
+	);
 }
 
 /** Agorot as `₪734.31`. */

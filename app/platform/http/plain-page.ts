@@ -15,6 +15,8 @@ h1,b{font-family:"Frank Ruhl Libre",David,serif;margin:0}
 b{font-weight:300;font-size:clamp(5rem,13vw,9rem);line-height:.9;color:#e9b552;font-variant-numeric:lining-nums}
 h1{font-weight:400;font-size:clamp(1.75rem,1.45rem + 1.3vw,2.5rem);line-height:1.18}
 p{margin:0;text-wrap:balance}
+.urgent{font-size:.9375rem}
+.urgent a{display:inline-block;padding-block:.6rem;color:inherit}
 .number{display:block;font:300 2rem/1.2 "Frank Ruhl Libre",David,serif;font-variant-numeric:lining-nums;user-select:all}
 .acts{display:flex;flex-wrap:wrap;gap:.6rem;justify-content:center;inline-size:100%;margin:0}
 .acts>*{display:inline-flex;align-items:center;justify-content:center;min-block-size:3rem;padding:.5rem 1.5rem;border:1px solid #7c8779;border-radius:3px;background:transparent;color:inherit;font:600 1.0625rem/1.3 Assistant,"Arial Hebrew",Arial,sans-serif;text-decoration:none;cursor:pointer}
@@ -45,8 +47,12 @@ type PlainPage = {
 	acts?: string;
 };
 
+/** Whoever is threatened may have come here. */
+const urgent =
+	'<p class="urgent">מאיימים עליכם? <a href="/urgent">לכתוב לצוות, דחוף</a>. בסכנה עכשיו: <a href="tel:100">100</a></p>';
+
 const pageOf = ({ title, heading = title, status, body, acts = "" }: PlainPage) =>
-	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${withHome(acts)}</div></section></main></body></html>`;
+	`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><header><a href="/" aria-label="לדף הבית">${mark}</a><a href="/exit" rel="nofollow noreferrer">יציאה מהירה</a></header><main>${mark}<section>${status ? `<b aria-hidden="true">${status}</b>` : ""}<h1>${heading}</h1>${body}<div class="acts">${withHome(acts)}</div>${urgent}</section></main></body></html>`;
 
 const headersOf = (more: Record<string, string>) => ({
 	"Content-Type": "text/html; charset=utf-8",

@@ -23,6 +23,12 @@ export function NotFound() {
 				<LinkButton kind="accent" href={isInside ? "/today" : "/"}>
 					{isInside ? "חזרה להיום" : "חזרה לדף הבית"}
 				</LinkButton>
+				<p className="small">
+					מאיימים עליכם?{" "}
+					<a className="link" href="/urgent">
+						לכתוב לצוות, דחוף
+					</a>
+				</p>
 			</div>
 		</section>
 	);

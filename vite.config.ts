@@ -101,6 +101,24 @@ const inEveryPage = [
 ];
 const isInEveryPage = (module: string) => inEveryPage.some((part) => part.test(module));
 
+/** What is hardly needed alone: the lists that forms and filters choose from, the parts of a card, of the profile. */
+const neighbours = [
+	// By itself: every checked form needs it, whatever it is about.
+	{ name: "checked-form", test: /\/app\/ui\/forms\/checked-form/ },
+	{
+		name: "lists",
+		test: /\/app\/(profiles\/(lists|prompt-words|towns\/towns)|gallery\/members\/filter-words|platform\/http\/return-path)\./,
+	},
+	{
+		name: "profile",
+		test: /\/app\/ui\/forms\/chip-choices|\/app\/profiles\/(profile\.(form|module)|profile-frame|texts\/text-status|edits\/(sure|refusal|form-frame))/,
+	},
+	{
+		name: "cards",
+		test: /\/app\/(members\/(limits\/limit-notice|cards\/(member-card|heart-form))|memberships\/plan-features)\./,
+	},
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: process.env.VITEST ? [] : [reactRouter(), keepFromVisitors, packFiles],
 	build: {
@@ -114,7 +132,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 					checks,
 					output: {
 						// One style sheet for all parts of the interface: the second page finds it in the cache.
-						codeSplitting: { groups: [{ name: "ui", test: isInEveryPage }] },
+						codeSplitting: { groups: [{ name: "ui", test: isInEveryPage }, ...neighbours] },
 					},
 				},
 	},

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { addReported } from "../../test/cases.ts";
 import { hour, minute, stopClock } from "../../test/clock.ts";
@@ -9,7 +10,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { takeCase } from "../cases/holds.server.ts";
 import { ringWhileWaiting } from "./alarm.server.ts";
-import { isInside, postTo, testPager } from "./pager.server.ts";
+import { callPager, isInside, postTo, testPager } from "./pager.server.ts";
 import { readingTime } from "./promise.server.ts";
 import { findGaps, gapsBetween, planShift } from "./roster.server.ts";
 
@@ -281,4 +282,20 @@ test.each([
 	const called = await postTo(url, "127.0.0.1", 400).catch(() => false);
 	expect(called).toBe(isReached);
 	expect(asked).toEqual([{ method: "POST", body: "" }]);
+});
+
+test("a pager whose name leads to this machine is not even connected to", async () => {
+	let connections = 0;
+	const server = net.createServer((socket) => {
+		connections += 1;
+		socket.destroy();
+	});
+	await new Promise<void>((done) => server.listen(0, done));
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
+		const settings = { dutyWebhook: `https://${name}:${port}/ring`, isDemo: false };
+		expect(await callPager({ settings }), name).toBe("failed");
+	}
+	expect(connections).toBe(0);
 });

@@ -4,7 +4,16 @@ import { signInAgain } from "../../../test/person.ts";
 import { addReviewer } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { findUntaken, ringWhileWaiting } from "../alarm.server.ts";
-import { readCode, sendUrgent, urgentMonths, writeMore } from "./urgent.server.ts";
+import {
+	countUrgent,
+	findByCode,
+	readCode,
+	sendUrgent,
+	settleUrgent,
+	takeUrgent,
+	urgentMonths,
+	writeMore,
+} from "./urgent.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -144,4 +153,30 @@ test("an open text takes forty lines, and is kept for its months", async () => {
 
 test.each(["/safety", "/contact"])("%s leads to the door", async (path) => {
 	expect(await (await site.get(path)).text()).toContain('href="/urgent"');
+});
+
+test("only who holds it answers or closes it; who writes again waits again", async () => {
+	const { code } = await send();
+	const [first, second] = [await addReviewer(db()), await addReviewer(db(), "נועה")];
+	const { id } = await theOne();
+	await takeUrgent(site.site(), first, id);
+	for (const done of [{ answer: "לא" }, "closed"] as const)
+		expect(await settleUrgent(site.site(), second, id, done)).toBe("gone");
+	expect(await settleUrgent(site.site(), first, id, { answer: "קראנו" })).toBe("done");
+	expect(await countUrgent(db())).toBe(0);
+	expect(await writeMore(site.site(), code, "עוד")).toBe("written");
+	expect(await countUrgent(db())).toBe(1);
+});
+
+test("words that were moved to another row are not read", async () => {
+	const [one, other] = [await send(), await send()];
+	const [kept] = await db().selectFrom("urgent_words").select("body").execute();
+	await db()
+		.updateTable("urgent_words")
+		.set({ body: kept?.body ?? "" })
+		.execute();
+	const read = await Promise.allSettled(
+		[one, other].map(({ code }) => findByCode(site.site(), code)),
+	);
+	expect(read.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Role } from "../app/accounts/role.server.ts";
 import type { StaffRole } from "../app/accounts/staff.ts";
+import { lookMs } from "../app/desk/hold.ts";
 import type { Staffer } from "../app/desk/holds.server.ts";
 import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
@@ -139,11 +140,27 @@ export async function addApplicant(
 	return { accountId, itemId, verificationId, photoId };
 }
 
-/** Records that a reviewer opened at full height whatever the staff may see of an item. */
+type Looked = { actor: string; itemId: string; details: Record<string, string | null>; now: Date };
+
+/** Records that a picture was sent to a reviewer long enough before a moment. */
+export async function recordLooked(
+	db: Kysely<Tables>,
+	{ actor, itemId, details, now }: Looked,
+): Promise<void> {
+	const subject = { subject_kind: "item", subject_id: itemId };
+	const at = new Date(now.getTime() - lookMs);
+	await db
+		.insertInto("audit")
+		.values({ at, actor, act: "picture.revealed", ...subject, details: JSON.stringify(details) })
+		.execute();
+}
+
+/** Records that a reviewer has looked at full height at whatever the staff may see of an item. */
 export async function openAll(
 	db: Kysely<Tables>,
 	{ accountId: actor }: Staffer,
 	itemId: string,
+	now = new Date(),
 ): Promise<void> {
 	const item = await db
 		.selectFrom("review_items")
@@ -157,9 +174,7 @@ export async function openAll(
 	];
 	const subject = { kind: "item", id: itemId };
 	await db.transaction().execute(async (trx) => {
-		for (const details of looks) {
-			await recordAct(trx, { actor, act: "picture.revealed", subject, details });
-		}
+		for (const details of looks) await recordLooked(trx, { actor, itemId, details, now });
 		const reason = "לקרוא את מה שבערעור";
 		await recordAct(trx, { actor, act: "appealed.opened", subject, reason });
 	});
@@ -173,7 +188,7 @@ export async function decide(
 	input: Omit<DecisionInput, "seen">,
 	now = new Date(),
 ) {
-	await openAll(site.db, reviewer, itemId);
+	await openAll(site.db, reviewer, itemId, now);
 	const item = await site.db
 		.selectFrom("review_items")
 		.select(["account_id as accountId", "verification_id as verificationId"])

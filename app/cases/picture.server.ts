@@ -6,7 +6,7 @@ import type { Site } from "../platform/site.ts";
 import { pairsOf } from "./case-pictures.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
-type PictureQuery = { caseId: string; photo: string; look: "blurred" | "sharp" };
+type PictureQuery = { caseId: string; photo: string; look: keyof typeof lookSizes };
 
 /**
  * A reported photo of an open case, or one of the same picture at two people, as WebP, unless there is
@@ -64,7 +64,7 @@ export async function openCasePicture(
 		.limit(1)
 		.executeTakeFirst();
 	if (!file) return { refused: "gone" };
-	if (look === "sharp" && !(await findOpened(site.db, viewer, caseId, now))) {
+	if (look !== "blurred" && !(await findOpened(site.db, viewer, caseId, now))) {
 		return { refused: "not_held" };
 	}
 	const bytes = await readFile(site, { id: file.id, sealedKey: file.sealed_key });

@@ -2,7 +2,7 @@
 const edge = 24;
 
 /** Up to which size the staff's looks at a picture are read. */
-export const lookSizes = { blurred: edge, sharp: 960 } as const;
+export const lookSizes = { blurred: edge, small: 480, sharp: 960 } as const;
 
 /**
  * A blurred and grey version of a picture, as WebP. Only for pictures that we encoded ourselves: what

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import { addClubMember } from "../../../test/club.ts";
 import { addAppeal, addShownPhoto } from "../../../test/desk-items.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
@@ -11,13 +12,13 @@ import {
 	approval,
 	decideNow,
 	openAll,
+	recordLooked,
 	refusal,
 } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff } from "../../../test/staff.ts";
 import { addTalk } from "../../../test/talks.ts";
 import type { Staffer } from "../../desk/holds.server.ts";
-import { recordAct } from "../../platform/audit/audit.server.ts";
 import { appealDecision } from "../appeals/enforcement-appeals.server.ts";
 import { openItem } from "../items.server.ts";
 import { applyDueDecisions } from "./apply.server.ts";
@@ -31,7 +32,7 @@ const site = testSite();
 const db = () => site.site().db;
 const unread = { refused: "unread" };
 
-/** Records one picture of an item as opened at full height, or its selfie. */
+/** Records one picture of an item as looked at, or its selfie. */
 async function open({ accountId: actor }: Staffer, itemId: string, picture: string) {
 	const { verification_id } = await db()
 		.selectFrom("review_items")
@@ -39,9 +40,7 @@ async function open({ accountId: actor }: Staffer, itemId: string, picture: stri
 		.where("id", "=", itemId)
 		.executeTakeFirstOrThrow();
 	const details = { picture, ...(picture === "selfie" ? { verification: verification_id } : {}) };
-	const subject = { kind: "item", id: itemId };
-	const trx = db().transaction();
-	await trx.execute((all) => recordAct(all, { actor, act: "picture.revealed", subject, details }));
+	await recordLooked(db(), { actor, itemId, details, now: new Date() });
 }
 
 /** Decides on what the page shows, having opened nothing for it. */
@@ -193,8 +192,9 @@ test("an appeal about a message is decided after it was opened for a reason, and
 });
 
 test.each(["members", "album"] as const)(
-	"an appeal about a photo of the %s is decided after that was opened",
+	"an appeal about a photo of the %s is decided two seconds after that was sent at full height",
 	async (audience) => {
+		const setClock = stopClock(Date.parse("2026-11-23T08:00:00Z"));
 		const dana = await addClubMember(db());
 		const photo = await addShownPhoto(site.site(), dana);
 		const shown = { audience, approved_for: audience } as const;
@@ -206,7 +206,17 @@ test.each(["members", "album"] as const)(
 			await site.post(`${path}/album`, { reason: "לראות את מה שהוסר" }, michal);
 			expect((await uphold(path, michal)).status).toBe(409);
 		}
-		expect((await site.get(`${path}/pictures/${photo}/sharp`, michal)).status).toBe(200);
+		const look = async (size: "small" | "sharp") =>
+			(await site.get(`${path}/pictures/${photo}/${size}`, michal)).status;
+		expect(await look("small")).toBe(200);
+		setClock(2_000);
+		expect((await uphold(path, michal)).status).toBe(409);
+		expect(await look("sharp")).toBe(200);
+		setClock(3_999);
+		expect((await uphold(path, michal)).status).toBe(409);
+		setClock(4_000);
+		// Another look does not begin the time anew.
+		expect(await look("sharp")).toBe(200);
 		expect((await uphold(path, michal)).status).toBe(303);
 	},
 );

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { lookMs } from "../../desk/hold.ts";
 import type { Staffer } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
@@ -10,14 +11,15 @@ type Item = { id: string; kind: Tables["review_items"]["kind"]; enforcementId: s
 export type Opened = ReadonlySet<string>;
 
 /**
- * What a reviewer opened of an item, by the record: a picture at full height, or a message after a reason.
- * A selfie that was sent anew is another one.
+ * What a reviewer looked at of an item, by the record: a picture that was sent at full height two seconds ago, or
+ * a message opened after a reason. A selfie that was sent anew is another one.
  */
 export async function findOpened(
 	db: Kysely<Tables>,
 	{ accountId }: Staffer,
 	{ id }: Pick<Item, "id">,
 	{ verification }: Pick<ItemMaterial, "verification">,
+	now: Date,
 ): Promise<Opened> {
 	const rows = await db
 		.selectFrom("audit")
@@ -25,7 +27,16 @@ export async function findOpened(
 		.select(sql<string | null>`details->>'verification'`.as("verification"))
 		.where("subject_id", "=", id)
 		.where("actor", "=", accountId)
-		.where("act", "in", ["picture.revealed", "appealed.opened"])
+		.where(({ or, and, eb }) =>
+			or([
+				eb("act", "=", "appealed.opened"),
+				and([
+					eb("act", "=", "picture.revealed"),
+					eb("at", "<=", new Date(now.getTime() - lookMs)),
+					sql<boolean>`details->>'look' is null`,
+				]),
+			]),
+		)
 		.execute();
 	return new Set(
 		rows

@@ -91,7 +91,7 @@ export async function readItem(
 	const material = await readMaterial(db, owner);
 	const isAppealed = row.kind === "appeal" || material.verification?.state === "under_age";
 	const appeal = isAppealed ? await readAppeal(db, item) : null;
-	const opened = await findOpened(db, viewer, row, material);
+	const opened = await findOpened(db, viewer, row, material, now);
 	const compared = await listCompared(db, row, material);
 	return {
 		...row,

@@ -111,7 +111,7 @@ export async function weigh(
 ): Promise<Weighed> {
 	const found = await readMaterial(trx, ownerOf(item));
 	if (found.seen !== asked.seen) return { refused: "changed" };
-	const opened = await findOpened(trx, reviewer, item, found);
+	const opened = await findOpened(trx, reviewer, item, found, now);
 	const of = { kind: item.kind, enforcementId: item.enforcement_id };
 	if (await isUnread(trx, of, asked, found, opened)) return { refused: "unread" };
 	const hasAlbum = item.album_opened_by === reviewer.accountId;

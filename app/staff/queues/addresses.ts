@@ -41,8 +41,8 @@ export function itemPath(queue: Queue, id: string, act?: ItemAct): string {
 	return `/staff/${queue}/${id}${act ? `/${act}` : ""}`;
 }
 
-/** How a picture is shown: blurred and grey, or as it is, which is recorded. */
-export type Look = "blurred" | "sharp";
+/** How a picture is shown: blurred and grey, or as it is, small or at full height, which is recorded. */
+export type Look = "blurred" | "small" | "sharp";
 
 /** The address of the selfie, or of a photo, on an item's page. */
 export function picturePath(

@@ -30,7 +30,7 @@ export async function listPhotos(db: Kysely<Tables>, { accountId }: Owner) {
 	};
 }
 
-type PhotoQuery = Owner & { photo: string; look: "blurred" | "sharp" };
+type PhotoQuery = Owner & { photo: string; look: keyof typeof lookSizes };
 
 /**
  * A photo of a person as WebP, unless there is none, or its owner keeps it for themselves; one of the album

@@ -3,7 +3,7 @@ import { PoseDrawing } from "../../../reviews/verification/pose-drawing.tsx";
 import { poseTitle } from "../../../reviews/verification/pose-words.ts";
 import { poses } from "../../../reviews/verification/poses.ts";
 import { Kbd } from "../../keys/kbd.tsx";
-import { picturePath, type Queue } from "../../queues/addresses.ts";
+import { type Look, picturePath, type Queue } from "../../queues/addresses.ts";
 import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";
 import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";
@@ -25,7 +25,7 @@ type BlockProps = ItemPageProps & {
  */
 export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 	const { item, queue, selfie } = loaded;
-	const [chosen, choose] = useState<string | null>(null);
+	const [chosen, choose] = useState(loaded.shown.at(-1) ?? null);
 	const seen = item.photos.filter(isShown);
 	const photos = seen.map((photo, at) => ({ photo, at, name: nameOf(at + 1, seen.length) }));
 	const open = photos.filter(({ photo }) => !isShut(loaded, photo));
@@ -149,8 +149,11 @@ export function photoPicture(
 }
 
 function pictureOf(queue: Queue, item: string, id: string, name: string): EvidencePicture {
-	const address = (look: "blurred" | "sharp") => picturePath(queue, item, id, look);
-	return { id, name, blurred: address("blurred"), sharp: address("sharp") };
+	const address = (look: Look) => picturePath(queue, item, id, look);
+	return {
+		...{ id, name, blurred: address("blurred") },
+		...{ small: address("small"), sharp: address("sharp") },
+	};
 }
 
 function Pose({ loaded: { item } }: { loaded: LoadedItem }) {

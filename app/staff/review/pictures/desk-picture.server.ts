@@ -161,7 +161,7 @@ async function readItemPhoto(
 function recordReveal(
 	{ db }: Pick<Site, "db">,
 	{ accountId }: Viewer,
-	{ item, picture }: PictureQuery,
+	{ item, picture, look }: PictureQuery,
 	now: Date,
 ): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {
@@ -179,7 +179,11 @@ function recordReveal(
 			actor: accountId,
 			act: "picture.revealed",
 			subject: { kind: "item", id: item },
-			details: picture === "selfie" ? { picture, verification: held.verification_id } : { picture },
+			details: {
+				picture,
+				...(picture === "selfie" ? { verification: held.verification_id } : {}),
+				...(look === "small" ? { look } : {}),
+			},
 		});
 		return true;
 	});

@@ -7,14 +7,13 @@ import {
 	useMemo,
 	useState,
 } from "react";
+import { lookMs } from "../../../desk/hold.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IdleContext } from "../../keys/use-idle.ts";
 import styles from "./evidence.module.css";
 
 /** A cursor on its way elsewhere reveals nothing. */
 const hoverMs = 200;
-/** How long a picture is in sight before it counts as looked at. */
-const lookMs = 2_000;
 
 /** A person's picture on the desk: what it is, and its addresses. */
 export type EvidencePicture = {
@@ -26,6 +25,8 @@ export type EvidencePicture = {
 	blurred: string;
 	/** Opening it is recorded. */
 	sharp: string;
+	/** The same beside others, which does not count as looked at. */
+	small?: string;
 	/** A selfie is shown as the person sees it in a mirror. */
 	isMirrored?: boolean;
 };
@@ -94,7 +95,7 @@ type EvidenceProps = {
  */
 export function Evidence(props: EvidenceProps) {
 	const { picture, form, caption, shortcut, shortcutKey, isSmall, onShow } = props;
-	const { id, name, blurred, sharp, isMirrored } = picture;
+	const { id, name, blurred, sharp, small, isMirrored } = picture;
 	const { open, show } = usePictures();
 	const isPressed = open.has(id);
 	const { isFetched, hover, onLoad, onError } = useReveal(id, { isPressed, isSmall });
@@ -119,7 +120,7 @@ export function Evidence(props: EvidenceProps) {
 			{isFetched && (
 				<img
 					className={mirrored}
-					src={sharp}
+					src={(isSmall && small) || sharp}
 					alt=""
 					data-is-sharp
 					onLoad={onLoad}

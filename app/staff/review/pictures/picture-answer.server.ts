@@ -1,3 +1,6 @@
+import { lookSizes } from "../../../platform/pictures/grey-blur.server.ts";
+import type { Look } from "../../queues/addresses.ts";
+
 /** A picture for one of the staff, or that there is none for them; kept nowhere. */
 export function pictureAnswer(opened: Buffer | { refused: "gone" | "not_held" }): Response {
 	const kept = { "Cache-Control": "private, no-store" };
@@ -15,5 +18,4 @@ export function pictureAnswer(opened: Buffer | { refused: "gone" | "not_held" })
 }
 
 /** Whether an address names one of the looks at a picture. */
-export const isLook = (text: string): text is "blurred" | "sharp" =>
-	text === "blurred" || text === "sharp";
+export const isLook = (text: string): text is Look => Object.hasOwn(lookSizes, text);

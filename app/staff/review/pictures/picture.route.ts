@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const isCase = queue === "cases";
 	if (!(isCase || Object.hasOwn(queues, queue)) || !isLook(look)) conceal(context);
 	const page = queue as Queue | "cases";
-	const act = look === "sharp" ? "reveal" : "view";
+	const act = look === "blurred" ? "view" : "reveal";
 	const staff = await requireAct({ request, context }, page, act);
 	if (!isId(item) || !(picture === "selfie" || isId(picture))) conceal(context);
 	const site = siteOf(context);

@@ -22,6 +22,8 @@ export type CaseRow = {
 	held: number;
 	/** Of how many others, or of whom was banned, there is the same picture. */
 	pictures: number;
+	/** Texts that were sent although they ask for a gift. */
+	giftRequests: number;
 	/** A ban waits for somebody who did not propose it: who did. */
 	proposedBy: string | null;
 	isDecided: boolean;
@@ -70,6 +72,8 @@ export function caseRows(db: Kysely<Tables>, now: Date) {
 				"held",
 			),
 			sql<number>`(select count(*)::int from case_pictures where case_id = c.id)`.as("pictures"),
+			sql<number>`(select coalesce(sum(sent), 0)::int from rule_hits
+				where account_id = m.account_id and rule = 'gifts.asked')`.as("giftRequests"),
 			select.val(null).as("none"),
 		]);
 }

@@ -87,3 +87,21 @@ test("who receives a way to meet elsewhere sees a quiet card, once in a conversa
 	await sendMessage(site, me, id, { text: `שוב: ${text}`, clientId: null, confirmed });
 	expect((await thread(woman, id))?.card).toBeNull();
 });
+
+test("a request for a gift is asked about, and the second that is sent all the same opens a case", async () => {
+	const { woman, id } = await addTalk(site);
+	const me = await readerOf(site, woman);
+	const ask = async (text: string) => {
+		const asked = await sendMessage(site, me, id, { text, clientId: null });
+		expect(asked).toMatchObject({ refused: "ask", asked: "gifts.asked" });
+		const confirmed = asked && "asked" in asked ? asked.asked : "";
+		expect(await sendMessage(site, me, id, { text, clientId: null, confirmed })).toMatchObject({
+			number: expect.any(Number),
+		});
+		return (await db().selectFrom("cases").select("lane").execute()).map(({ lane }) => lane);
+	};
+	expect(await ask("תשלח לי מתנה")).toEqual([]);
+	await sendMessage(site, me, id, { text: "אז מתי תשלח לי מתנה?", clientId: null });
+	expect(await db().selectFrom("cases").select("id").execute()).toEqual([]);
+	expect(await ask("אז מתי תשלח לי מתנה?")).toEqual(["B"]);
+});

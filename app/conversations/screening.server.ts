@@ -4,7 +4,7 @@ import type { CurrentMember } from "../members/member.server.ts";
 import { countCopies, keepSketch } from "../moderation/copies.server.ts";
 import { type JudgedMessage, judgeMessage } from "../moderation/judge-message.ts";
 import { openCase } from "../moderation/reports.server.ts";
-import { recordHits } from "../moderation/rule-hits.server.ts";
+import { countSent, recordHits } from "../moderation/rule-hits.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -25,7 +25,7 @@ export type Judging = {
 
 export type Verdict = Pick<JudgedMessage, "cards"> &
 	(
-		| { verdict: "pass"; keep: () => Promise<void> }
+		| { verdict: "pass"; keep: (now: Date) => Promise<void> }
 		/** It reaches nobody before a person has decided. */
 		| { verdict: "hold"; lane: "A" | "B" | "D" }
 		| { verdict: "ask"; sentence: string; asked: string }
@@ -43,16 +43,15 @@ export async function judge(
 	const copies = isEarly ? await countCopies({ db: trx, vault }, writing, text) : 0;
 	const judged = judgeMessage(text, { sentBefore, copies, confirmed });
 	const { verdict, hits, sentence, asked, cards, lane } = judged;
-	const found = hits.map(({ rule, version, score }) => ({ rule, version, score }));
-	await recordHits(
-		trx,
-		me,
-		found.map((hit) => ({ ...hit, field: "message" as const })),
-	);
+	const found = hits.map(({ rule, version, score }) => {
+		return { field: "message" as const, rule, version, score };
+	});
+	await recordHits(trx, me, found);
 	if (verdict === "hold") return { verdict, lane: lane ?? "D", cards };
 	if (verdict === "ask") return { verdict, sentence, asked, cards };
 	if (verdict === "stop") return { verdict, sentence, cards };
-	const keep = async () => {
+	const keep = async (now: Date) => {
+		await countSent(trx, me, found, now);
 		if (isEarly) await keepSketch(trx, vault, writing, text);
 	};
 	return { verdict, keep, cards };

@@ -169,7 +169,7 @@ export async function writeBetween(
 	const conversation = known ?? (await addConversation(trx, site, me, otherId, now));
 	const writing = { conversation, me, other, text, clientId, cards: judged.cards, ...step };
 	if (judged.verdict === "hold") return holdMessage(trx, site, writing, judged.lane, now);
-	await judged.keep();
+	await judged.keep(now);
 	const number = await appendMessage(trx, site, writing, now);
 	return { conversation: conversation.id, number };
 }

@@ -106,6 +106,7 @@ const lanes: { readonly [Of in Family]?: "A" | "B" | "D" } = {
 	escort_words: "B",
 	amount_with_meeting: "B",
 	advance_fee: "B",
+	gift_requests: "B",
 	mules: "B",
 	identity_documents: "B",
 	harassment: "D",

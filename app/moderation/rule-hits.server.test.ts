@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import { recordHits } from "./rule-hits.server.ts";
+import { countSent, recordHits } from "./rule-hits.server.ts";
 
 const db = testDatabase();
 
@@ -24,4 +24,22 @@ test("found again, a hit takes the last score and counts on, each place by itsel
 		{ field: "message", version: 5, score: 34, times: 1 },
 		{ field: "note", version: 4, score: 34, times: 1 },
 	]);
+});
+
+test("who asks for a gift once is only asked; whose second text does so all the same has a case", async () => {
+	const person = await addClubMember(db());
+	const me = { id: person.memberId, accountId: person.accountId };
+	const hit = { field: "message", rule: "gifts.asked", version: 1, score: 30 } as const;
+	const send = async (one: typeof hit | { field: "note"; rule: string; version: 1; score: 30 }) => {
+		await recordHits(db(), me, [one]);
+		await db()
+			.transaction()
+			.execute((trx) => countSent(trx, me, [one], new Date()));
+		return db().selectFrom("cases").select(["lane", "member_id"]).execute();
+	};
+	await recordHits(db(), me, [hit, hit].slice(1));
+	expect(await send({ ...hit, rule: "contact.phone" } as never)).toEqual([]);
+	expect(await send(hit)).toEqual([]);
+	expect(await send({ ...hit, field: "note" })).toEqual([{ lane: "B", member_id: me.id }]);
+	expect(await send(hit)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { FieldHit } from "./judge.ts";
+import { openCase } from "./reports.server.ts";
 
 /**
  * Stores what rules found in a person's texts, saved or not: rule, version and score, never the text.
@@ -24,4 +25,36 @@ export async function recordHits(
 			})),
 		)
 		.execute();
+}
+
+/** Rules about which a writer is asked, and whose breach by a second text opens a case (`today.md` 6). */
+const repeated: readonly string[] = ["gifts.asked"];
+
+/**
+ * Counts a text that is sent although rules found something in it, and opens a case for who does so again. The caller
+ * has stored the hits.
+ */
+export async function countSent(
+	trx: Transaction<Tables>,
+	{ id: memberId, accountId }: { id: string; accountId: string },
+	hits: readonly FieldHit[],
+	now: Date,
+): Promise<void> {
+	for (const { field, rule, version } of hits.filter((hit) => repeated.includes(hit.rule))) {
+		await trx
+			.updateTable("rule_hits")
+			.set({ sent: sql<number>`sent + 1` })
+			.where("account_id", "=", accountId)
+			.where("field", "=", field)
+			.where("rule", "=", rule)
+			.where("version", "=", version)
+			.execute();
+		const { all } = await trx
+			.selectFrom("rule_hits")
+			.select(({ fn }) => fn.sum<string>("sent").as("all"))
+			.where("account_id", "=", accountId)
+			.where("rule", "=", rule)
+			.executeTakeFirstOrThrow();
+		if (Number(all) > 1) await openCase(trx, { memberId, lane: "B" }, now);
+	}
 }

@@ -26,10 +26,17 @@ const knownFiles = [
 	"known-messages-wide",
 	"known-talk",
 	"known-stranger",
+	"known-gifts",
 ] as const;
 
 /** What the rules were written with, or a set that nobody wrote them with: of texts, of messages. */
-type Set = "known" | "unseen" | "unseen-messages" | "unseen-stranger" | "unseen-stranger-third";
+type Set =
+	| "known"
+	| "unseen"
+	| "unseen-messages"
+	| "unseen-stranger"
+	| "unseen-stranger-third"
+	| "unseen-gifts";
 
 /** Reads a set of samples. */
 export function readSamples(set: Set): Sample[] {
@@ -146,6 +153,9 @@ const history = [
 	"families miss the goal, and so do the harmless that are withheld and asked about. Tests hold what was found.",
 	"Whoever wrote version 7 had seen the misses of both older unseen sets that an earlier edition of this file",
 	"lists, though neither set: the gains in those are kinder than a first run.",
+	"",
+	"Requests for gifts (`unseen-gifts.json`, 20 and 20 harmless) were written by the hand that then wrote the rule, before its",
+	"first word: on the first run it found 0.950, withheld none of the harmless and asked about one of them.",
 ];
 
 const quoted = ({ text }: Sample) => `- ${text.replace(/\s+/g, " ")}`;
@@ -169,6 +179,7 @@ const errors = (title: string, { families, withheld, asked }: Score) => [
 export function renderScores(scores: Record<Set, Score>): string {
 	const { known, unseen, "unseen-messages": messages, "unseen-stranger": stranger } = scores;
 	const third = scores["unseen-stranger-third"];
+	const gifts = scores["unseen-gifts"];
 	return [
 		"# Rules for texts: what they find",
 		"",
@@ -185,10 +196,12 @@ export function renderScores(scores: Record<Set, Score>): string {
 		...renderSet("Unseen messages, second run", messages),
 		...renderSet("Unseen messages of a stranger, first run", stranger),
 		...renderSet("Unseen messages of another stranger, first run", third),
+		...renderSet("Unseen requests for gifts, first run", gifts),
 		...errors("Errors among the known samples", known),
 		...errors("Errors among the unseen samples, which mend nothing", unseen),
 		...errors("Errors among the unseen messages", messages),
 		...errors("Errors among a stranger's unseen messages, which mend nothing", stranger),
 		...errors("Errors among another stranger's unseen messages, which mend nothing", third),
+		...errors("Errors among requests for gifts, which mend nothing", gifts),
 	].join("\n");
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { lockPair } from "../../moderation/blocks.server.ts";
 import { judgeNote } from "../../moderation/judge.ts";
-import { recordHits } from "../../moderation/rule-hits.server.ts";
+import { countSent, recordHits } from "../../moderation/rule-hits.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { cleanText, isVisible } from "../../platform/forms/characters.ts";
@@ -85,6 +85,7 @@ export function ask(
 		const most = rightsOf(me, now).albumsADay;
 		const use = { memberId: me.id, otherId: other.id, kind: "album" } as const;
 		if (!(await countUse(trx, use, most, now))) return { refused: "day", most };
+		await countSent(trx, me, hits, now);
 		const isShut = await hasDeclined(trx, other, me);
 		const pair = { askerId: me.id, ownerId: other.id };
 		await putNotesAway(trx, pair, now);

@@ -3,6 +3,7 @@ import { judgeMessage } from "../judge-message.ts";
 import { documentRules } from "./document-rules.ts";
 import { checkText } from "./engine.server.ts";
 import { fraudRules } from "./fraud-rules.ts";
+import { giftRules } from "./gift-rules.ts";
 import { harassmentRules } from "./harassment-rules.ts";
 import { muleRules } from "./mule-rules.ts";
 import { readDocument } from "./reading/document.ts";
@@ -10,6 +11,7 @@ import { threatRules } from "./threat-rules.ts";
 
 const conductRules = [
 	...fraudRules,
+	...giftRules,
 	...muleRules,
 	...documentRules,
 	...threatRules,
@@ -25,6 +27,7 @@ test.each([
 	["תשלחי לי את הקוד שקיבלת בהודעה", "stop", "ask", "B"],
 	["תעביר לי קודם דמי רצינות בפייבוקס, ואז אני מגיעה", "stop", "ask", "B"],
 	["אעביר לך 4000 לחשבון ואת תעבירי הלאה לשותף שלי", "stop", "ask", "B"],
+	["תשלח לי מתנה ונדבר", "ask", "ask", "B"],
 	["צלמי לי תעודת זהות משני הצדדים", "stop", "ask", "B"],
 	["אם לא תשלם אני שולח את התמונות לאשתך", "hold", "hold", "A"],
 	["אני יודע איפה את גרה", "hold", "hold", "A"],
@@ -38,6 +41,8 @@ test.each([
 });
 
 test.each([
+	["תודה על המתנה ששלחת לי"],
+	["אל תשלח לי מתנות, בוא נדבר"],
 	["כותב קוד כבר עשרים שנה"],
 	["הקוד לשער הוא כוכבית ארבע, תצלצלי כשאת למטה"],
 	["הארוחה יצאה 240, נתחלק חצי חצי? אעביר לך בביט"],
@@ -80,6 +85,7 @@ function countLooks(text: string): number {
 
 test.each([
 	["תעביר לי ביט "],
+	["תשלח לי מתנה "],
 	["תשלחי תעודת זהות אחרת אשלח לאשתך את התמונות "],
 	["יא יא יא "],
 	["א ב ג ד "],

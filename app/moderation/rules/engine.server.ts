@@ -3,6 +3,7 @@ import { contactRules } from "./contact-rules.ts";
 import { documentRules } from "./document-rules.ts";
 import { escortRules } from "./escort-rules.ts";
 import { fraudRules } from "./fraud-rules.ts";
+import { giftRules } from "./gift-rules.ts";
 import { harassmentRules } from "./harassment-rules.ts";
 import type { Mark } from "./marks.ts";
 import { minorRules } from "./minor-rules.ts";
@@ -42,6 +43,7 @@ export const rules: readonly Rule[] = [
 	...contactRules,
 	...minorRules,
 	...fraudRules,
+	...giftRules,
 	...muleRules,
 	...documentRules,
 	...threatRules,

@@ -8,6 +8,7 @@ export const families = {
 	contact_details: "פרטי קשר",
 	minors: "גיל מתחת ל־18",
 	advance_fee: "כסף או קוד מראש",
+	gift_requests: "בקשת מתנות",
 	mules: "העברה של כסף או חפצים",
 	identity_documents: "מסמכים, סיסמאות ופרטי חשבון",
 	threats: "איום וסחיטה",

@@ -269,6 +269,12 @@ function Earlier({ loaded: { read } }: { loaded: LoadedCase }) {
 						</>
 					)}
 				</li>
+				{read.giftRequests > 0 && (
+					<li>
+						טקסטים שנשלחו אחרי שנשאלו ״נראה שהטקסט מבקש מתנה״:{" "}
+						<bdi className="num">{read.giftRequests}</bdi>
+					</li>
+				)}
 				{read.earlier.map((one) => (
 					<li key={one.id}>
 						<span className="num">{formatDay(one.since)}</span> · <b>{stepNames[stepOf(one)]}</b>

@@ -172,7 +172,7 @@ function Row({ row, now }: { row: ShownRow; now: Date }) {
 
 /** The gravest of what was reported, in its code's words, and how much there is. */
 function whatWords(row: ShownRow): string {
-	const { reports, held, pictures, openedRule, codes } = row;
+	const { reports, held, pictures, giftRequests, openedRule, codes } = row;
 	const code = reportCodes.find((one) => codes.includes(one));
 	const parts = [
 		openedRule && `ביוזמת הצוות: ${ruleNames[openedRule] ?? openedRule}`,
@@ -180,6 +180,7 @@ function whatWords(row: ShownRow): string {
 		reports === 1 ? "דיווח אחד" : reports > 1 ? `${reports} דיווחים` : null,
 		held === 1 ? "הודעה אחת בבדיקה" : held > 1 ? `${held} הודעות בבדיקה` : null,
 		pictures > 0 ? "אותה תמונה במקום אחר" : null,
+		giftRequests > 1 ? "בקשות חוזרות למתנה" : null,
 	];
 	return parts.filter(Boolean).join(" · ") || "אין פריט פתוח";
 }

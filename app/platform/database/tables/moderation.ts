@@ -117,6 +117,7 @@ interface RuleHitsTable {
 	score: number;
 	found_at: Generated<Date>;
 	times: Generated<number>;
+	sent: Generated<number>;
 }
 
 export interface TablesOfModeration {

@@ -21,6 +21,8 @@ export default defineConfig({
 	workers: 3,
 	// These find what hangs; how long something takes on a busy machine says nothing.
 	timeout: 300_000,
+	// What passes only then is named and counted; `npm test`, where a fault is looked for, does not try again.
+	retries: isShort ? 0 : 1,
 	expect: { timeout: 60_000 },
 	reporter: [["line"], ["json", { outputFile: "e2e/results/report.json" }]],
 	use: {

@@ -154,10 +154,13 @@ test("a finger moves a photo by its handle, and scrolls the page elsewhere", {
 	};
 	await photos(page).nth(1).scrollIntoViewIfNeeded();
 	const handle = page.getByRole("button", { name: /^סידור תמונה 2/ });
+	const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
 	await drag(handle, photos(page).first().getByRole("img"));
 	await expect.poll(order).toEqual([two, one, three]);
+	// It is shown before it is saved.
+	await saved;
 	await page.reload();
-	expect(await order()).toEqual([two, one, three]);
+	await expect.poll(order).toEqual([two, one, three]);
 	const before = await page.evaluate(() => scrollY);
 	await drag(photos(page).nth(2).getByRole("img"), photos(page).first().getByRole("img"));
 	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { NeutralSite } from "../brand.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Select } from "../ui/forms/field.tsx";
 import styles from "./privacy.module.css";
-import type { Said, Saves } from "./use-saves.ts";
+import type { Saves } from "./use-saves.ts";
 
 export type RowsProps = { saves: Saves };
 
@@ -16,28 +16,16 @@ type RowProps = RowsProps & {
 	children: ReactNode;
 };
 
-const saidMs = 4_000;
-
-/** What became of a save; a success goes by itself. */
-function SaidWords({ words, isRefused }: Said) {
-	const [isOver, setOver] = useState(false);
-	useEffect(() => {
-		if (isRefused) return;
-		const timer = setTimeout(() => setOver(true), saidMs);
-		return () => clearTimeout(timer);
-	}, [isRefused]);
-	if (isOver) return null;
+/** What became of a row's last save; it stays until the next one is sent, however slowly somebody reads. */
+export function SaidOf({ saves, row }: RowsProps & { row: string }) {
+	const said = saves.said[row];
+	if (!said) return null;
 	return (
-		<span className="small" role={isRefused ? "alert" : "status"} data-said>
-			{words}
+		<span className="small" role={said.isRefused ? "alert" : "status"} data-said>
+			{said.words}
 		</span>
 	);
 }
-
-export const SaidOf = ({ saves, row }: RowsProps & { row: string }) => {
-	const said = saves.said[row];
-	return said && <SaidWords key={said.round} {...said} />;
-};
 
 /** A choice of several controls: its name, what it means, and the controls at the end. */
 export function GroupRow({ saves, name, title, words, children }: RowProps) {

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, Value>>;
 export type Answer = { refused: string | null };
 
 /** What became of the last save of a row. */
-export type Said = { words: string; isRefused: boolean; round: number };
+type Said = { words: string; isRefused: boolean };
 
 export type Saves = ReturnType<typeof useSaves>;
 
@@ -37,8 +37,11 @@ export function useSaves(stored: Values) {
 	const send = useEffectEvent(async () => {
 		const [name] = queue;
 		if (name === undefined || sent.current) return;
-		const value = edits[name] ?? stored[name] ?? "";
+		const value = edits[name];
+		// Chosen while React took over, a change can be told twice: the first save has brought it.
+		if (value === undefined) return setQueue(([, ...others]) => others);
 		sent.current = { name, value, before: fetcher.data };
+		setSaid(({ [rowOf(name)]: _, ...others }) => others);
 		await Promise.race([
 			fetcher.submit(fieldsOf({ ...stored, [name]: value }), { method: "post" }),
 			new Promise((done) => setTimeout(done, patienceMs)),
@@ -56,7 +59,7 @@ export function useSaves(stored: Values) {
 			// Changed again meanwhile: that has a save of its own.
 			edited === undefined || edited === value ? others : { ...others, [name]: edited },
 		);
-		const words = { words: refused ?? "נשמר", isRefused: refused !== null, round };
+		const words = { words: refused ?? "נשמר", isRefused: refused !== null };
 		setSaid((last) => ({ ...last, [rowOf(name)]: words }));
 		setQueue(([, ...others]) => others);
 	});

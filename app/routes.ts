@@ -214,6 +214,7 @@ export default [
 	route("staff/money/differences/:item/:act", "staff/money/discrepancy.page.tsx", {
 		id: "staff-money-difference-act",
 	}),
+	route("staff/money/credits/:number", "staff/money/credits.page.tsx"),
 	route("staff/money/payments/:item", "staff/money/payment.page.tsx"),
 	route("staff/money/payments/:item/:act", "staff/money/payment.page.tsx", {
 		id: "staff-money-payment-act",

@@ -198,6 +198,7 @@ export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
 	"staff/pulse": "staff/frame/pulse.page.test.ts",
 	"staff/accept/:token": "staff/invitations/accept.page.test.ts",
 	"staff/money/differences/:item": "staff/money/money.page.test.ts",
+	"staff/money/credits/:number": "staff/money/money.page.test.ts",
 	"staff/money/payments/:item": "staff/money/money.page.test.ts",
 	"staff/money/by-hand/:item": "staff/money/money.page.test.ts",
 	"staff/people/:number": "staff/people/people.page.test.ts",

@@ -1,12 +1,12 @@
 import { lockAccount } from "../accounts/role.server.ts";
 import { findPerson } from "../accounts/sessions/person.server.ts";
-import { findGift, findPackage } from "../credits/catalogue.ts";
+import { findGift } from "../credits/catalogue.ts";
 import { bringCredits, readBalance } from "../credits/lots.server.ts";
 import { listMovements, type Movement } from "../credits/movements.server.ts";
 import { findMember } from "../members/member.server.ts";
-import { findPlan } from "../memberships/plans.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { type BalanceWords, balanceWords } from "./balance-words.ts";
+import { sourceWords } from "./ledger-words.ts";
 import { listSent, type SentGift } from "./received.server.ts";
 
 /** A line of the ledger in words. */
@@ -62,22 +62,6 @@ function lineOf(site: Pick<Site, "vault">, movement: Movement): LedgerLine {
 
 const giftWords = (gift: string, to: string | null) =>
 	`${findGift(gift)?.name ?? "מתנה"}${to ? ` · \u2068${to}\u2069` : ""}`;
-
-function sourceWords(source: Movement["source"], name: string): string {
-	switch (source) {
-		case "plan":
-			return `מתנות המסלול \u2068${findPlan(name)?.name ?? name}\u2069`;
-		case "month":
-			return "מתנת החודש";
-		case "package":
-		case "unlimited":
-			return `חבילת ${findPackage(name)?.name ?? ""}`.trim();
-		case "amends":
-			return "זיכוי על מתנה שהתקבלה בחשבון שהוסר";
-		default:
-			return "זיכוי שחזר";
-	}
-}
 
 const reasons: Readonly<Record<Movement["kind"], string>> = {
 	granted: "נוספו",

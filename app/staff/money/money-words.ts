@@ -1,3 +1,4 @@
+import type { Movement } from "../../credits/movements.server.ts";
 import type { Discrepancy } from "./discrepancies.server";
 
 /** What kind of discrepancy it is, and what usually settles it. */
@@ -65,6 +66,18 @@ export const refundStates: Readonly<Record<string, string>> = {
 	failed: "הספק דחה",
 };
 
+/** A movement of a person's ledger. */
+export const movementKinds: Readonly<Record<Movement["kind"], string>> = {
+	granted: "נוספו",
+	sent: "נשלחה מתנה",
+	returned: "חזרה",
+	expired: "הסתיימו",
+	restored: "הימים נמשכו",
+	refunded: "הוחזר כסף",
+	frozen: "הוקפאו במחלוקת",
+	thawed: "שוחררו",
+};
+
 export const handKinds: Readonly<Record<string, string>> = {
 	refund: "החזר",
 	paid: "החזר ששולם בדרך אחרת",
@@ -97,6 +110,8 @@ export const dayEffects = {
 	ends: "הימים מסתיימים עם ההחזר.",
 	void: "כל הימים מתבטלים עם ההחזר.",
 	ended: "הימים כבר הסתיימו.",
+	package: "ההחזר מוריד זיכויים שעוד לא נשלחו, לפי הסכום.",
+	gift: "החזר של הכול מבטל מתנה שעוד מחכה. מה שהתקבל נשאר אצל מי שקיבל.",
 } as const;
 
 /** What a person of finance chooses about the days of a part. */

@@ -71,10 +71,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What is wrong with the choice about the days, which is asked of a part only. */
 function wrongDays(
-	{ leftCents, ended_at }: { leftCents: number; ended_at: Date | null },
+	{ isPlan, leftCents, ended_at }: { isPlan: boolean; leftCents: number; ended_at: Date | null },
 	cents: number,
 	days: "stay" | "end" | undefined,
 ): Reasons | null {
+	if (!isPlan) return null;
 	const isChoice = isDaysChoice(cents, { cents: leftCents, isEnded: ended_at !== null });
 	if (isChoice && !days) return { days: dayErrors.unasked };
 	return days === "stay" && cents === leftCents ? { days: dayErrors.no_part } : null;
@@ -102,7 +103,9 @@ export async function action(args: Route.ActionArgs) {
 			answer,
 			check: ({ dollars: cents, days }) => wrongDays(payment, cents, days),
 			act: async ({ value: { dollars: cents, days, seen, ...why } }) => {
-				const daysStay = days ? days === "stay" : null;
+				// Of what has no days a part leaves the rest as it is.
+				const isPart = !payment.isPlan && cents < payment.leftCents;
+				const daysStay = isPart || (days ? days === "stay" : null);
 				const asked = { kind: "refund", cents, days_stay: daysStay };
 				const described = await describeManual(site.db, payment, asked);
 				const done = await refundManually(site, staff, { paymentId, cents, daysStay, seen }, why);
@@ -146,7 +149,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			<div className={styles.item} data-item={number}>
 				<PaymentFacts payment={payment} />
 				{mayAct && payment.leftCents > 0 && !payment.is_disputed && (
-					<Refund {...form} left={left} lastResult={resultOf("refund")} />
+					<Refund {...form} {...payment} left={left} lastResult={resultOf("refund")} />
 				)}
 				{mayAct && !isOver && <Days {...form} lastResult={resultOf("days")} />}
 			</div>
@@ -156,20 +159,39 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type FormProps = { number: number; seen: number; lastResult: SubmissionResult | null };
 
-function Refund({ number, seen, left, lastResult }: FormProps & { left: DescribedManual }) {
+type RefundProps = FormProps & Pick<ShownPayment, "isPlan" | "unused"> & { left: DescribedManual };
+
+function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "refund",
 		schema: refundForm,
 		lastResult,
-		defaultValue: { dollars: (left.cents / 100).toFixed(2) },
+		defaultValue: { dollars: ((unused?.cents ?? left.cents) / 100).toFixed(2) },
 	});
 	return (
 		<form {...formProps} action={`/staff/money/payments/${number}/refund`} className={styles.form}>
 			<h2>החזר ידני</h2>
 			<p className="small muted">
 				נותר להחזיר <BothSums {...left} />.{" "}
-				{left.effect === "ended" ? dayEffects.ended : "החזר של כל מה שנותר מבטל את כל הימים."} מעל{" "}
-				<bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
+				{isPlan && left.effect !== "ended"
+					? "החזר של כל מה שנותר מבטל את כל הימים."
+					: dayEffects[left.effect]}{" "}
+				{!isPlan &&
+					(unused ? (
+						<>
+							לפי הכללים מגיע <Sum cents={unused.cents} currency={left.currency} />
+							{unused.unused && (
+								<>
+									, על <bdi className="num">{unused.unused.left}</bdi> מתוך{" "}
+									<bdi className="num">{unused.unused.of}</bdi>
+								</>
+							)}
+							.{" "}
+						</>
+					) : (
+						"לפי הכללים לא מגיע החזר: מה שמוחזר מכאן הוא לפנים משורת הדין. "
+					))}
+				מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
 			</p>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
@@ -179,7 +201,7 @@ function Refund({ number, seen, left, lastResult }: FormProps & { left: Describe
 				dir="ltr"
 				inputMode="decimal"
 			/>
-			{left.effect !== "ended" && (
+			{isPlan && left.effect !== "ended" && (
 				<RadioGroup
 					{...field("days")}
 					legend="אם מוחזר רק חלק: מה קורה לימים?"
@@ -302,7 +324,9 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
 						)}
 						, {hand.is_done === null ? "מחכה לאדם שני" : hand.is_done ? "נעשה" : "לא אושר"}
 						<span className={styles.sub}>
-							{hand.days_stay !== null && `${hand.days_stay ? "הימים נשארים" : "הימים מסתיימים"}. `}
+							{payment.isPlan &&
+								hand.days_stay !== null &&
+								`${hand.days_stay ? "הימים נשארים" : "הימים מסתיימים"}. `}
 							{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
 						</span>
 					</dd>

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { readRefundable } from "../../credits/refundable.server.ts";
 import { creditSums, readLeft } from "../../payments/receipts/receipt.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { namePeople } from "../people/names.server.ts";
@@ -6,7 +7,7 @@ import type { Charged } from "./books/sums.tsx";
 import type { dayEffects } from "./money-words.ts";
 
 /** A payment by its receipt's number, with everything that became of it; null when there is none. */
-export async function readPayment(db: Kysely<Tables>, number: number) {
+export async function readPayment(db: Kysely<Tables>, number: number, now = new Date()) {
 	const row = await db
 		.selectFrom("receipts")
 		.innerJoin("payments", "payments.id", "receipts.payment_id")
@@ -15,6 +16,7 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 		.select(["payments.settled_at", "payments.ended_at", "payments.revoked_at"])
 		.select(["payments.capture_id", "orders.provider_order_id", "orders.account_id"])
 		.select(["orders.product_name", "orders.usd_ils", "payments.currency"])
+		.select("orders.product_kind as kind")
 		.select(
 			sql<boolean>`exists (select from waiting_plans
 				where payment_id = payments.id)`.as("is_waiting"),
@@ -43,6 +45,8 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 		.execute();
 	const hands = await manualRowsOf(db).where("hands.payment_id", "=", row.id).execute();
 	const people = await namePeople(db, [row.account_id]);
+	const isPlan = row.kind === "plan";
+	const owner = row.account_id && !isPlan ? { accountId: row.account_id } : null;
 	const back = refunds.filter(({ state }) => state !== "failed");
 	return {
 		...row,
@@ -50,6 +54,9 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 		periods,
 		disputes,
 		hands,
+		isPlan,
+		/** What the rules give back of a package or a gift now. */
+		unused: owner && ((await readRefundable(db, owner, now)).get(row.id) ?? null),
 		person: people.get(row.account_id ?? "") ?? null,
 		leftCents: back.reduce((left, { cents }) => left - cents, row.cents),
 		back_cents: back.reduce((sum, { cents }) => sum + cents, 0),
@@ -59,7 +66,7 @@ export async function readPayment(db: Kysely<Tables>, number: number) {
 
 /** A payment as its page gets it: nobody's account, and no row of ours that it does not show. */
 export function showPayment(payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>) {
-	const { id: _, account_id: __, refunds, hands, ...shown } = payment;
+	const { id: _, account_id: __, kind: ___, refunds, hands, ...shown } = payment;
 	return {
 		...shown,
 		refunds: refunds.map(({ id: _, ...refund }) => refund),
@@ -103,6 +110,10 @@ export async function describeManual(
 ): Promise<Charged & { agorot: number; effect: keyof typeof dayEffects }> {
 	const credit = creditSums(await readLeft(db, payment.id), cents, payment.usd_ils);
 	// What is owed still while nothing has ended is a part whose days stay.
+	if (!payment.isPlan) {
+		const ofKind = payment.kind === "gift" ? "gift" : "package";
+		return { cents, currency: payment.currency, agorot: credit.total_agorot, effect: ofKind };
+	}
 	const ofPart = days_stay || kind === "paid" ? "stay" : "ends";
 	const isVoid = kind === "refund" && cents === payment.leftCents;
 	const effect = payment.ended_at !== null ? "ended" : isVoid ? "void" : ofPart;

@@ -9,10 +9,12 @@ type PaymentsProps = {
 	/** Whether the money's pages open to this role, and whether it moves money. */
 	seesMoney: boolean;
 	movesMoney: boolean;
+	/** Where the ledger of credits is. */
+	ledger: string;
 };
 
 /** The plan and the payments; extending and paying back begin at the payment that was chosen. */
-export function Payments({ money, seesMoney, movesMoney }: PaymentsProps) {
+export function Payments({ money, seesMoney, movesMoney, ledger }: PaymentsProps) {
 	const { membership, payments } = money;
 	return (
 		<Section title="מינוי ותשלומים" id="payments">
@@ -56,6 +58,13 @@ export function Payments({ money, seesMoney, movesMoney }: PaymentsProps) {
 				/>
 			)}
 			<More count={payments.more} />
+			{seesMoney && (
+				<p>
+					<a className="link" href={ledger}>
+						פנקס זיכויים ומתנות
+					</a>
+				</p>
+			)}
 		</Section>
 	);
 }

@@ -55,7 +55,12 @@ export function PersonSections({ page, sees, ...shared }: SectionsProps) {
 			<Profile profile={profile} seesQueues={sees.queues} {...shared} />
 			<Photos photos={photos} isOpen={isOpen} {...shared} />
 			<Verification profile={profile} seesQueues={sees.queues} {...shared} />
-			<Payments money={money} seesMoney={sees.money} movesMoney={sees.movesMoney} />
+			<Payments
+				money={money}
+				seesMoney={sees.money}
+				movesMoney={sees.movesMoney}
+				ledger={shared.path.replace("/staff/people/", "/staff/money/credits/")}
+			/>
 			<Tickets tickets={account.tickets} isLinked={sees.tickets} />
 			<ConsentsAndSessions {...account} />
 			<Cases conduct={conduct} seesCases={sees.cases} {...shared} />

@@ -4,16 +4,19 @@ import { recordAct } from "../../../platform/audit/audit.server.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { requireAct } from "../../staff-person.server.ts";
 import type { Route } from "./+types/export.route";
+import { exportCreditMonth } from "./credits-month.server.ts";
 import { exportMonth, isMonth } from "./month.server.ts";
 
-/** The file of a month for the accountant (`?month=2026-11`), which is recorded. */
+/** A file of a month for the accountant (`?month=2026-11`; `&of=credits`: of gifts and credits), which is recorded. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "money", "export");
-	const month = new URL(args.request.url).searchParams.get("month") ?? "";
+	const asked = new URL(args.request.url).searchParams;
+	const month = asked.get("month") ?? "";
+	const isOfCredits = asked.get("of") === "credits";
 	if (!isMonth(month)) throw data(null, { status: 404 });
 	await requireFreshFactor(args, staff, { act: `ייצוא ${month}`, back: "/staff/money" });
 	const { db } = siteOf(args.context);
-	const file = await exportMonth(db, month);
+	const file = await (isOfCredits ? exportCreditMonth : exportMonth)(db, month);
 	await db.transaction().execute((trx) =>
 		recordAct(trx, {
 			actor: staff.accountId,
@@ -24,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return new Response(file, {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
-			"Content-Disposition": `attachment; filename="${month}.csv"`,
+			"Content-Disposition": `attachment; filename="${month}${isOfCredits ? "-credits" : ""}.csv"`,
 			"Cache-Control": "no-store",
 		},
 	});

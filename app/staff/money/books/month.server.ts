@@ -4,7 +4,7 @@ import type { Tables } from "../../../platform/database/tables.ts";
 import { addDays, dateInIsrael, midnightInIsrael } from "../../../platform/dates.ts";
 
 /** A month of Israel's calendar: from its first moment up to the next month's. */
-function momentsOf(month: string): { from: Date; until: Date } {
+export function momentsOf(month: string): { from: Date; until: Date } {
 	const next = addDays(`${month}-28`, 4).slice(0, 7);
 	return { from: midnightInIsrael(`${month}-01`), until: midnightInIsrael(`${next}-01`) };
 }
@@ -85,12 +85,17 @@ export async function exportMonth(db: Kysely<Tables>, month: string): Promise<st
 		...(row.currency === "USD" ? [row.usd_ils, row.usd_ils_date] : ["", ""]),
 		row.kind === "credit" ? (row.provider_refund_id ?? "שולם בדרך אחרת") : row.capture_id,
 	]);
-	const text = [heads, ...lines].map((cells) => cells.map(csvCell).join(",")).join("\r\n");
+	return csvFile([heads, ...lines]);
+}
+
+/** Rows as a file that spreadsheets open in Hebrew. */
+export function csvFile(rows: readonly (readonly string[])[]): string {
+	const text = rows.map((cells) => cells.map(csvCell).join(",")).join("\r\n");
 	return `\uFEFF${text}\r\n`;
 }
 
 /** Minor units as a decimal: 19900 is `199.00`. */
-function inUnits(minor: number): string {
+export function inUnits(minor: number): string {
 	return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
 }
 

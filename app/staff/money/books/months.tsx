@@ -78,9 +78,14 @@ export function Months({ months }: { months: readonly BookMonth[] }) {
 								חסרים <bdi>{month.gaps}</bdi>
 							</Badge>
 						),
-						<a key="file" className="link" href={`/staff/money/export?month=${month.month}`}>
-							הורדה<span className="sr"> של {month.month}</span>
-						</a>,
+						<span key="file" className="row">
+							<a className="link" href={`/staff/money/export?month=${month.month}`}>
+								הורדה<span className="sr"> של {month.month}</span>
+							</a>
+							<a className="link" href={`/staff/money/export?month=${month.month}&of=credits`}>
+								מתנות<span className="sr"> של {month.month}</span>
+							</a>
+						</span>,
 					])}
 				/>
 			</div>

@@ -5,6 +5,7 @@ import { compileQuery, compileRowsQuery } from "../platform/database/compiled-qu
 import { pageOf } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";
+import { cutText } from "../platform/forms/characters.ts";
 import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { readCommon } from "./common.server.ts";
@@ -281,7 +282,7 @@ export async function readLasts(
 			return [
 				id,
 				{
-					text: text?.slice(0, snippetLength).toWellFormed() ?? null,
+					text: text === null ? null : cutText(text, snippetLength),
 					isMine: sender_id === me.id,
 					at: wholeMinute(sent_at),
 					number,

@@ -3,6 +3,7 @@ import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { mayReadTalks } from "../members/may-see.ts";
 import { requireMember } from "../members/member.server.ts";
+import { cutText, startOfCharacter } from "../platform/forms/characters.ts";
 import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";
 import { findPosition } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
@@ -41,9 +42,9 @@ const most = 160;
 /** The part of a message around the words that were searched; its beginning where they stand otherwise. */
 function excerptOf(text: string, query: string): string {
 	const at = text.toLocaleLowerCase("he").indexOf(query.trim().toLocaleLowerCase("he"));
-	const from = at > before ? at - before : 0;
-	const part = text.slice(from, from + most).toWellFormed();
-	return `${from > 0 ? "…" : ""}${part}${from + most < text.length ? "…" : ""}`;
+	const from = at > before ? startOfCharacter(text, at - before) : 0;
+	const part = cutText(text.slice(from), most);
+	return `${from > 0 ? "…" : ""}${part}${from + part.length < text.length ? "…" : ""}`;
 }
 
 type FoundProps = { query: string; result: SearchResult; now: Date };
@@ -139,7 +140,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
-	const query = (searchParams.get("q") ?? "").slice(0, longestQuery).trim();
+	const query = cutText((searchParams.get("q") ?? "").trim(), longestQuery);
 	const [tab, now] = [tabIn(searchParams), new Date()];
 	const own = await findOwnParty(site.db, me, now);
 	if (!own || !mayReadTalks(own)) {

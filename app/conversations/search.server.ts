@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { isGoneRequest, isPutAway } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { cutText } from "../platform/forms/characters.ts";
 import { normalizeForSearch } from "../platform/normalize-for-search.ts";
 import type { Site } from "../platform/site.ts";
 import { longestQuery, mostFound } from "./messages-list.ts";
@@ -42,7 +43,7 @@ export async function searchMessages(
 	query: string,
 	now = new Date(),
 ): Promise<SearchResult> {
-	const words = normalizeForSearch(query.slice(0, longestQuery));
+	const words = normalizeForSearch(cutText(query, longestQuery));
 	const all = words ? await newestMessages(site.db, me) : [];
 	const places = all.slice(0, mostLooked);
 	const found: Omit<FoundMessage, "other">[] = [];

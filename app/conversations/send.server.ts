@@ -11,7 +11,7 @@ import { tierOf } from "../memberships/entitlements.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { findMessageLimit, type RunningLimit } from "../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { cleanText, isVisible } from "../platform/forms/characters.ts";
+import { cleanText, isLonger, isVisible } from "../platform/forms/characters.ts";
 import { countTry } from "../platform/limits/limits.server.ts";
 import type { Site } from "../platform/site.ts";
 import { appendMessage, type Writing } from "./append.server.ts";
@@ -290,5 +290,5 @@ export function hashClientId(clientId: string | null): string {
 /** Whether a text has a length that can be sent. */
 function refuseLength(text: string, most: number): TextRefusal | null {
 	if (!isVisible(text)) return { refused: "empty" };
-	return text.length > most ? { refused: "long", most } : null;
+	return isLonger(text, most) ? { refused: "long", most } : null;
 }

@@ -13,7 +13,7 @@ import { findWayToWrite } from "../members/way-to-write.server.ts";
 import { endPurchases } from "../payments/ledger/end-purchases.server.ts";
 import { lockPayment } from "../payments/manual/lock-payment.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { cleanText, isVisible } from "../platform/forms/characters.ts";
+import { cleanText, isLonger, isVisible } from "../platform/forms/characters.ts";
 import type { Site } from "../platform/site.ts";
 import { day, minute } from "../platform/time.ts";
 import {
@@ -81,7 +81,7 @@ async function refuseNote(
 		return { refused: "limited", ...limit };
 	}
 	const text = cleanText(note);
-	if (text.length > longestNote) return { refused: "long-note" };
+	if (isLonger(text, longestNote)) return { refused: "long-note" };
 	if (!isVisible(text)) {
 		const known = await findConversationWith(trx, me, other.id);
 		return known?.state === "open" ? null : { refused: "no-note" };

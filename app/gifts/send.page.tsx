@@ -209,7 +209,7 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 						optional
 						rows={3}
 						dir="auto"
-						maxLength={longestNote}
+						maxLength={longestNote * 8}
 						defaultValue={typed.note}
 						error={refused?.isNote ? refused.words : undefined}
 						help={

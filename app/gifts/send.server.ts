@@ -17,7 +17,7 @@ import type { CurrentMember } from "../members/member.server.ts";
 import { isShown } from "../members/shown-notices.server.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { cleanText, isVisible } from "../platform/forms/characters.ts";
+import { cleanText, isLonger, isVisible } from "../platform/forms/characters.ts";
 import { recordEvents } from "../platform/live/events.server.ts";
 import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
@@ -150,7 +150,7 @@ async function sayNote(
 	now: Date,
 ): Promise<Said | GiftRefusal | null> {
 	const text = cleanText(note);
-	if (text.length > longestNote) return { refused: "long-note" };
+	if (isLonger(text, longestNote)) return { refused: "long-note" };
 	if (!isVisible(text)) {
 		const known = await findConversationWith(trx, me, other.id);
 		if (known?.state !== "open") return { refused: "no-note" };

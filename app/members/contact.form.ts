@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { addDays, dateInIsrael, hourInIsrael } from "../platform/dates.ts";
+import { plainSigns } from "../platform/forms/characters.ts";
 import { email, formOf, israeliPhone, lengths } from "../platform/forms/rules.ts";
 import { hour } from "../platform/time.ts";
 
@@ -38,7 +39,7 @@ export const contactForm = formOf({
 	contact: v.pipe(
 		v.string(missing),
 		v.rawTransform<string, Contact>(({ dataset, addIssue, NEVER }) => {
-			const isAddress = dataset.value.includes("@");
+			const isAddress = plainSigns(dataset.value).includes("@");
 			const rule = isAddress ? email(missing) : israeliPhone(missing);
 			const { success, output, issues } = v.safeParse(rule, dataset.value);
 			if (success) return { kind: isAddress ? "email" : "phone", text: output };

@@ -1,17 +1,14 @@
-import { decompose } from "./forms/characters.ts";
+import { decompose, plainSigns } from "./forms/characters.ts";
 
 /** Points, cantillation and accents; the maqaf among them is treated as a hyphen. */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]/g;
-/** Invisible marks that come along with pasted text. */
-const unseen = /[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g;
 const quotes = /["'`´׳״‘’‚‛“”„‟′″]/g;
-const gaps = /[\s\-־‐-―−]+/g;
+const gaps = /[\s-]+/g;
 
 /** Folds case, vowel points, quotes, hyphens and spaces, so that equal spellings compare equal. */
 export function normalizeForSearch(text: string): string {
-	return decompose(text)
+	return decompose(plainSigns(text))
 		.replace(marks, "")
-		.replace(unseen, "")
 		.replace(quotes, "")
 		.replace(gaps, " ")
 		.trim()

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { cutText, isLonger } from "../platform/forms/characters.ts";
 import { lengths } from "../platform/forms/rules.ts";
 import type { Vault } from "../platform/secret.server.ts";
 import type { Saved } from "./edits/merge.ts";
@@ -49,8 +50,8 @@ export async function suggestFacts(
 /** As many whole sentences of a text as one sentence may hold, or else whole words. */
 export function openingOf(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
-	if (line.length <= lengths.sentence) return line;
-	const most = line.slice(0, lengths.sentence + 1);
+	if (!isLonger(line, lengths.sentence)) return line;
+	const most = cutText(line, lengths.sentence + 1);
 	const end = Math.max(...[". ", "! ", "? "].map((mark) => most.lastIndexOf(mark)));
 	if (end > 0) return most.slice(0, end + 1);
 	return most.slice(0, Math.max(0, most.lastIndexOf(" ")));

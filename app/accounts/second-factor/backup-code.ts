@@ -1,3 +1,5 @@
+import { plainSigns } from "../../platform/forms/characters.ts";
+
 /** Number of backup codes in a set; their first digit tells them apart. */
 export const backupCodeCount = 10;
 
@@ -17,9 +19,9 @@ export function writeBackupCode(number: number, bytes: Uint8Array): string {
  */
 export function readBackupCode(typed: string): { number: number; code: string } | null {
 	if (typed.length > 40) return null;
-	const text = typed
+	const text = plainSigns(typed)
 		.toUpperCase()
-		.replace(/[\s‐-―־-]/g, "")
+		.replace(/[\s-]/g, "")
 		.replaceAll("O", "0")
 		.replace(/[IL]/g, "1");
 	if (!/^\d[0-9A-HJKMNP-TV-Z]{8}$/.test(text)) return null;

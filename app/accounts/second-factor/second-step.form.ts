@@ -1,16 +1,12 @@
 import * as v from "valibot";
-import { formOf } from "../../platform/forms/rules.ts";
+import { formOf, sixDigits } from "../../platform/forms/rules.ts";
 
 /** The fields in which the second factor arrives together with an act. */
 export const factorFields = { code: "factor_code", backup: "factor_backup" } as const;
 
 /** Six digits from an authenticator app; apps show them with a space in the middle. */
 export const codeForm = formOf({
-	code: v.pipe(
-		v.string("יש להקליד את הקוד מאפליקציית האימות"),
-		v.transform((text) => text.replace(/[\s-]/g, "")),
-		v.regex(/^\d{6}$/, "הקוד הוא בן שש ספרות"),
-	),
+	code: sixDigits("יש להקליד את הקוד מאפליקציית האימות"),
 });
 
 /** The same at sign-in, with the option to remember this browser. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { email, formOf, sixDigits } from "../../platform/forms/rules.ts";
 
-export const codeForm = formOf({ code: sixDigits });
+export const codeForm = formOf({ code: sixDigits() });
 
 export const addressForm = formOf({ email: email("יש לכתוב כתובת אימייל") });
 

@@ -107,7 +107,7 @@ export function Composer({ action, leave, words, most, typed, writing, children 
 					rows={2}
 					dir="auto"
 					// One more than fits, so that a text that is too long is answered, not cut.
-					maxLength={most * 4}
+					maxLength={most * 8}
 					defaultValue={typed.text}
 					onChange={({ target }) => writing?.onType(target.value)}
 					enterKeyHint="send"

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef } from "react";
 import { Link } from "react-router";
+import { cutText } from "../../platform/forms/characters.ts";
 import { sayAloud } from "../../ui/browser/live-region.ts";
 import { ActsSheet } from "../../ui/feedback/acts-sheet.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,7 +25,7 @@ export function MessageMore({ thread, message, now, acts }: ActsProps) {
 	const { number, isMine, text } = message;
 	const isHydrated = useHydrated();
 	if (!hasActs(thread, message)) return null;
-	const start = text?.slice(0, longestNamed).toWellFormed() ?? "הודעה שבוטלה";
+	const start = text === null ? "הודעה שבוטלה" : cutText(text, longestNamed);
 	return (
 		<>
 			<Link

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { choice, formOf, requiredText } from "../../platform/forms/rules.ts";
+import { choice, formOf, optionalText, requiredText } from "../../platform/forms/rules.ts";
 
 /** What the urgent door is for (`today.md` 8). */
 export const urgentKinds = ["threat", "minor", "image"] as const;
@@ -16,7 +16,7 @@ const most = 2_000;
 
 export const urgentForm = formOf({
 	topic: choice(urgentKinds, "יש לבחור מה קרה"),
-	text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `אפשר לכתוב עד ${most} תווים`))),
+	text: optionalText(most),
 });
 
 export const moreForm = formOf({ text: requiredText("יש לכתוב משהו", most) });

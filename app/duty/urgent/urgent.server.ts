@@ -11,6 +11,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import { defineCookie } from "../../platform/cookies.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { monthsLater } from "../../platform/dates.ts";
+import { plainSigns } from "../../platform/forms/characters.ts";
 import type { Site } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
 import type { UrgentKind } from "./urgent.form.ts";
@@ -34,7 +35,7 @@ export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.sl
 
 /** A code as somebody typed it; null where it cannot be one. */
 export function readCode(typed: string): string | null {
-	const code = typed.toUpperCase().replace(/[\s\-־–]/g, "");
+	const code = plainSigns(typed).toUpperCase().replace(/[\s-]/g, "");
 	return code.length === 8 && [...code].every((sign) => letters.includes(sign)) ? code : null;
 }
 

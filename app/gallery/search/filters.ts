@@ -1,3 +1,4 @@
+import { cutText, plainSigns } from "../../platform/forms/characters.ts";
 import {
 	type Education,
 	educations,
@@ -97,7 +98,7 @@ export function readMemberFilters(
 ): MemberFilters {
 	const is = (name: string) => ["1", "on"].includes(parameters.get(name) ?? "");
 	return {
-		q: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestText),
+		q: cutText((parameters.get("q") ?? "").replaceAll("\0", "").trim(), longestText),
 		...readAges(parameters),
 		location: readPlaces(parameters.getAll("location"), places),
 		within: oneOf(withins, parameters.get("within")),
@@ -243,15 +244,15 @@ function readAges(parameters: URLSearchParams) {
 }
 
 function readAge(text: string | null): number | null {
-	if (!text || !/^\d{2,3}$/.test(text.trim())) return null;
-	const age = Number(text);
+	const typed = plainSigns(text ?? "");
+	const age = /^\d{2,3}$/.test(typed) ? Number(typed) : 0;
 	return age >= 18 && age <= 120 ? age : null;
 }
 
 function readPlaces(texts: readonly string[], places: readonly NamedPlace[]): number[] {
 	const ids = new Set<number>();
 	for (const text of texts.slice(0, 20)) {
-		const place = findTown(places, text.slice(0, longestText));
+		const place = findTown(places, cutText(text, longestText));
 		if (place) ids.add(place.id);
 	}
 	return [...ids].slice(0, mostPlaces);

@@ -4,7 +4,7 @@ import { judgeNote } from "../../moderation/judge.ts";
 import { countSent, recordHits } from "../../moderation/rule-hits.server.ts";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { cleanText, isVisible } from "../../platform/forms/characters.ts";
+import { cleanText, isLonger, isVisible } from "../../platform/forms/characters.ts";
 import { isId } from "../../platform/ids.ts";
 import { recordEvents } from "../../platform/live/events.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -78,7 +78,7 @@ export function ask(
 		const refused = await refuseToAsk(trx, me, other, now);
 		if (refused) return refused;
 		const text = cleanNote(note);
-		if (text.length > longestNote) return { refused: "long" };
+		if (isLonger(text, longestNote)) return { refused: "long" };
 		const { sentence, asked, hits } = judgeNote(text, confirmed);
 		await recordHits(trx, me, hits);
 		if (sentence !== null) return { refused: "note", sentence, asked };

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { plainSigns } from "../../platform/forms/characters.ts";
 import { email, formOf, sixDigits } from "../../platform/forms/rules.ts";
 
 const receipt = v.pipe(
 	v.string("יש להקליד את מספר הקבלה"),
-	v.transform((text) => text.replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069-]/g, "")),
+	v.transform((text) => plainSigns(text).replace(/[\s#-]/g, "")),
 	v.minLength(1, "יש להקליד את מספר הקבלה"),
 	v.regex(/^\d{4,10}$/, "מספר הקבלה כתוב בראש המסמך, והוא בספרות בלבד"),
 	v.transform(Number),
@@ -12,7 +13,7 @@ const receipt = v.pipe(
 /** How a signed-out person finds a purchase. */
 export const findForm = formOf({ receipt, email: email("יש לכתוב כתובת אימייל") });
 
-export const codeForm = formOf({ code: sixDigits });
+export const codeForm = formOf({ code: sixDigits() });
 
 /** The purchase, and the refund shown before confirming. */
 export const confirmForm = formOf({

@@ -1,3 +1,4 @@
+import { plainSigns } from "../../platform/forms/characters.ts";
 import { toAgorot } from "../money";
 
 /** Why finance acts by hand; the words beside it say the rest. */
@@ -26,6 +27,6 @@ export const isDaysChoice = (cents: number, left: { cents: number; isEnded: bool
 
 /** Whole cents of dollars as they are typed: `99`, `99.5`, `$199.00`; null for anything else. */
 export function readCents(typed: string): number | null {
-	const [, whole, part = ""] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? [];
+	const [, whole, part = ""] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plainSigns(typed)) ?? [];
 	return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }

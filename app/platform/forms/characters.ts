@@ -1,9 +1,20 @@
+const characters = new Intl.Segmenter("he", { granularity: "grapheme" });
+
 /**
- * The number of characters as the database counts them: code points, so that an emoji is one and
- * not two, as with `length` and the attribute `maxlength`.
+ * How many code points of a text may stand for each character that somebody counts, as the database bounds its
+ * columns: enough for points, accents and skin colours, and a text costs no more than that.
  */
+const codePointsEach = 4;
+
+/** The number of characters as a person counts them: a letter with its points is one, and so is a family of emoji. */
 export function countCharacters(text: string): number {
-	return [...text].length;
+	let count = 0;
+	for (const _ of characters.segment(text)) count += 1;
+	return count;
+}
+
+export function isLonger(text: string, max: number): boolean {
+	return text.length > max && cutText(text, max) !== text;
 }
 
 /**
@@ -20,6 +31,10 @@ export function isVisible(text: string): boolean {
 /** Marks that reorder the text around them; nobody needs them in a form. */
 const reorderingMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** More marks than any letter bears, which would cover the lines above and below. */
+const stackedMarks =
+	/((?:[\u00ad\u200b-\u200d\u2060\ufeff]*\p{M}){5})(?:[\u00ad\u200b-\u200d\u2060\ufeff]*\p{M})+/gu;
+
 /** A text as it is stored: line endings of one kind, composed accents, no marks that reorder it, trimmed. */
 export function cleanText(text: string): string {
 	return text
@@ -28,12 +43,28 @@ export function cleanText(text: string): string {
 		.replaceAll("\0", "")
 		.toWellFormed()
 		.normalize("NFC")
+		.replace(stackedMarks, "$1")
 		.trim();
 }
 
-/** The beginning of a text, at most `max` code points; none is cut in half. */
+/** The beginning of a text, at most `max` characters; none is cut in half. */
 export function cutText(text: string, max: number): string {
-	return [...text].slice(0, max).join("");
+	if (text.length <= max) return text;
+	let end = 0;
+	let count = 0;
+	let codePoints = 0;
+	for (const { segment } of characters.segment(text)) {
+		count += 1;
+		codePoints += [...segment].length;
+		if (count > max || codePoints > codePointsEach * max) break;
+		end += segment.length;
+	}
+	return text.slice(0, end);
+}
+
+/** Where the character begins that has a part at this place. */
+export function startOfCharacter(text: string, at: number): number {
+	return characters.segment(text).containing(at)?.index ?? at;
 }
 
 /** Phrases, units and fractions in one character, of four code points and more; `\ufdfa` stands for eighteen. */
@@ -47,3 +78,32 @@ const betweenPhrases =
 export function decompose(text: string): string {
 	return text.replace(betweenPhrases, (part) => part.normalize("NFKD"));
 }
+
+const decimal = /^\p{Nd}$/u;
+
+/** The value of a digit of any script: Unicode orders each ten of them from zero on. */
+function asciiDigit(digit: string): string {
+	const code = digit.codePointAt(0) ?? 0;
+	let zero = code;
+	while (decimal.test(String.fromCodePoint(zero - 1))) zero -= 1;
+	return String((code - zero) % 10);
+}
+
+/**
+ * What is typed in a field for numbers, codes, dates and addresses, in the signs of one keyboard: digits of other
+ * scripts, wide letters, every kind of hyphen, space, point and comma, without what a copied text carries unseen.
+ */
+export function plainSigns(text: string): string {
+	return cleanText(text)
+		.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]|\u20e3/gu, "")
+		.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+		.replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+		.replace(/[\p{Pd}\u02d7\u2043\u2212]/gu, "-")
+		.replace(/[\u2024\u3002\u066b\u06d4\uff61]/g, ".")
+		.replace(/[\u060c\u066c\u3001]/g, ",")
+		.replace(/\s+/g, " ")
+		.trim();
+}
+
+/** The digits of a number or code, in order. */
+export const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, "");

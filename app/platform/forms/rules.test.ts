@@ -20,12 +20,19 @@ test.each([
 	expect(read(one.repeat(61))).toBe(tooLong);
 });
 
-test("Hebrew with niqqud counts the same, however its points were typed", () => {
+test("Hebrew with niqqud counts by its letters, however its points were typed", () => {
 	const stored = "\u05e9\u05b8\u05c1";
 	for (const typed of [stored, "\u05e9\u05c1\u05b8", "\ufb2a\u05b8"]) {
-		expect(read(typed.repeat(20))).toBe(stored.repeat(20));
-		expect(read(`${typed.repeat(20)}א`)).toBe(tooLong);
+		expect(read(typed.repeat(60))).toBe(stored.repeat(60));
+		expect(read(`${typed.repeat(60)}א`)).toBe(tooLong);
 	}
+});
+
+test("what a column cannot hold is refused: more code points than four for each character", () => {
+	const family = "👨‍👩‍👧‍👦";
+	expect(countCharacters(family)).toBe(1);
+	expect(read(family.repeat(34))).toBe(family.repeat(34));
+	expect(read(family.repeat(35))).toBe(tooLong);
 });
 
 test("surrounding spaces and bidi marks do not count", () => {

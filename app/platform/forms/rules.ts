@@ -4,10 +4,18 @@
  * own Hebrew sentence, because the right one depends on whom the form addresses.
  */
 import * as v from "valibot";
-import { cleanText, countCharacters, cutText, isVisible } from "./characters.ts";
+import {
+	cleanText,
+	countCharacters,
+	cutText,
+	digitsOf,
+	isLonger,
+	isVisible,
+	plainSigns,
+} from "./characters.ts";
 
 /**
- * In code points (`characters.ts`). Fields have no `maxlength`: it counts differently, and it
+ * In characters as a person counts them (`characters.ts`). Fields have no `maxlength`: it counts differently, and it
  * silently cuts pasted text.
  */
 export const lengths = {
@@ -37,7 +45,7 @@ export function requiredText(missing: string, max: number) {
 		v.check((text) => !controls.test(text), "הטקסט מכיל תו שאי אפשר לשמור"),
 		v.transform(cleanText),
 		v.check((text) => isVisible(text), missing),
-		v.check((text) => countCharacters(text) <= max, tooLong(max)),
+		v.check((text) => !isLonger(text, max), tooLong(max)),
 		v.metadata({ longest: max }),
 	);
 }
@@ -69,21 +77,41 @@ export function cutToField(field: v.GenericSchema, text: string): string {
 	return cutText(text, typeof longest === "number" ? longest : lengths.email);
 }
 
-/** The six digits of a mailed code, however they were pasted. */
-export const sixDigits = v.pipe(
-	v.string("יש להקליד את הקוד"),
-	v.transform((text) => text.replace(/[^\d]/g, "")),
-	v.regex(/^\d{6}$/, "בקוד שש ספרות"),
-);
+/** The six digits of a code, however they were pasted, on whichever keyboard. */
+export function sixDigits(missing = "יש להקליד את הקוד") {
+	return v.pipe(v.string(missing), v.transform(digitsOf), v.regex(/^\d{6}$/, "בקוד שש ספרות"));
+}
 
 const partialAddress = "הכתובת נראית חלקית. כתובת מלאה נראית כך: name@example.com";
+
+/** An address as it was copied: from a link, from between `<` and `>`, from the end of a sentence. */
+function addressIn(text: string): string {
+	const plain = plainSigns(text);
+	const [, within] = /<([^<>]+)>$/.exec(plain) ?? [];
+	return (within ?? plain)
+		.replace(/^mailto:/i, "")
+		.replace(/[.,;]+$/, "")
+		.trim();
+}
+
+/** What no address holds, named: the letter of another keyboard may look like one of the right ones. */
+function whatIsForeign(address: string): string | null {
+	const [foreign] = /\P{ASCII}/u.exec(address) ?? [];
+	if (foreign) return `בכתובת יש תו שאינו באנגלית: \u2068${foreign}\u2069. כדאי להקליד אותו שוב.`;
+	return /\s/.test(address) ? "בכתובת יש רווח. כתובת אימייל נכתבת בלי רווחים." : null;
+}
 
 export function email(missing: string) {
 	return v.pipe(
 		v.string(missing),
-		v.transform((text) => cleanText(text).toLowerCase()),
+		v.transform(addressIn),
 		v.minLength(1, missing),
 		v.maxLength(lengths.email, tooLong(lengths.email)),
+		v.rawCheck(({ dataset, addIssue }) => {
+			const message = dataset.typed ? whatIsForeign(dataset.value) : null;
+			if (message) addIssue({ message });
+		}),
+		v.toLowerCase(),
 		v.rfcEmail(partialAddress),
 		// Mail programs would decode a local part like =?utf-8?q?a?=.
 		v.check((text) => /\.[a-z0-9-]{2,}$/.test(text) && !text.startsWith("=?"), partialAddress),
@@ -94,7 +122,7 @@ export function email(missing: string) {
 export function age(missing: string) {
 	return v.pipe(
 		v.string(missing),
-		v.transform((text) => text.trim()),
+		v.transform(plainSigns),
 		v.regex(/^\d{1,3}$/, "הגיל נכתב במספר שלם"),
 		v.transform(Number),
 		v.minValue(youngest, "האתר מיועד לבני ולבנות 18 ומעלה"),
@@ -107,7 +135,7 @@ export function optionalAge() {
 	return v.optional(
 		v.pipe(
 			v.string(unreadable),
-			v.transform((text) => (text.trim() === "" ? undefined : text)),
+			v.transform((text) => (plainSigns(text) === "" ? undefined : text)),
 			v.optional(age("")),
 		),
 	);
@@ -130,13 +158,13 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 
 /**
  * An Israeli phone number in any usual format, stored as E.164: `052-123-4567`, `+972 52 1234567`,
- * `972521234567`, `+972 (0)52…`, `03-1234567`.
+ * `972521234567`, `+972 (0)52…`, `03-1234567`, `tel:0521234567`.
  */
 export function israeliPhone(missing: string) {
 	const wrong = "המספר אינו מספר טלפון בישראל. לדוגמה: 050-000-0000";
 	return v.pipe(
 		v.string(missing),
-		v.transform((text) => cleanText(text).replace(/[\s().־–-]/g, "")),
+		v.transform((text) => plainSigns(text).replace(/^tel:|[\s()./-]/gi, "")),
 		v.minLength(1, missing),
 		v.transform((text) => text.replace(/^(?:\+|00)?972/, "0").replace(/^00/, "0")),
 		v.regex(/^0(?:5\d|7[2-9])\d{7}$|^0[23489]\d{7}$/, wrong),

@@ -1,8 +1,10 @@
+import { cutText } from "../../platform/forms/characters.ts";
+
 /** A file's own name without folders, direction marks and invisible characters. */
 export function shownName(given: string | undefined): string {
 	const name = (given ?? "").split(/[/\\]/).at(-1) ?? "";
 	const plain = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
-	return [...plain].slice(0, 80).join("") || "תמונה";
+	return cutText(plain, 80) || "תמונה";
 }
 
 /** A name inside a Hebrew label, where no element can isolate it. */

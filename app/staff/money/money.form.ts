@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { closingCodes, manualCodes, mostDays, readCents } from "../../payments/manual/manual";
+import { plainSigns } from "../../platform/forms/characters.ts";
 import { choice, formOf, reasonText } from "../../platform/forms/rules.ts";
 
 const words = reasonText("יש לכתוב את הנימוק", "הנימוק קצר מדי", 300);
@@ -36,7 +37,7 @@ const wrongDays = `מספר ימים שלם, מ־1 עד ${mostDays}`;
 export const daysForm = formOf({
 	days: v.pipe(
 		v.string(wrongDays),
-		v.trim(),
+		v.transform(plainSigns),
 		v.regex(/^\d{1,2}$/, wrongDays),
 		v.transform(Number),
 		v.minValue(1, wrongDays),

@@ -1,6 +1,7 @@
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { formatDay } from "../../platform/dates.ts";
+import { cleanText, cutText } from "../../platform/forms/characters.ts";
 import { siteOf, visitorContext } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "people");
 	const site = siteOf(args.context);
 	const typed = new URL(args.request.url).searchParams.get("q") ?? "";
-	const q = typed.trim().slice(0, 254);
+	const q = cutText(cleanText(typed), 254);
 	let result: SearchResult | null = null;
 	let tooMany: string | null = null;
 	if (q.length >= 2) {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import * as v from "valibot";
 import { ruleCodes } from "../../moderation/enforcements/rules.ts";
+import { plainSigns } from "../../platform/forms/characters.ts";
 import { choice, formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
 
 /** Why something is done about a person, or their private parts are opened. */
@@ -10,7 +11,7 @@ export const reasonForm = formOf({
 	code: choice(personReasons, "יש לבחור סיבה"),
 	about: v.pipe(
 		v.string("יש לכתוב את מספר הפנייה או התיק"),
-		v.trim(),
+		v.transform((text) => plainSigns(text).replace(/^#/, "")),
 		v.regex(/^[A-Za-z0-9-]{1,40}$/, "יש לכתוב את מספר הפנייה או התיק"),
 	),
 });

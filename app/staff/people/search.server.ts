@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
+import { plainSigns } from "../../platform/forms/characters.ts";
 import { type NamedPerson, namePeople } from "./names.server.ts";
 
 /** What was typed, by its shape: the one way in which it is looked up. */
@@ -30,14 +31,16 @@ export async function searchPeople(
 	staff: { accountId: string },
 	text: string,
 ): Promise<SearchResult> {
-	const shape = shapeOf(text);
-	const ids = [...(await findIds(db, shape, text)), ...(await alsoAlias(db, shape, text))];
+	const plain = plainSigns(text).replace(/^#/, "");
+	const shape = shapeOf(plain);
+	const exact = shape === "alias" ? text : plain;
+	const ids = [...(await findIds(db, shape, exact)), ...(await alsoAlias(db, shape, text))];
 	const signUp =
 		shape === "address"
 			? await db
 					.selectFrom("sign_ups")
 					.select("id")
-					.where("email", "=", text.toLowerCase())
+					.where("email", "=", plain.toLowerCase())
 					.where("account_id", "is", null)
 					.orderBy("created_at", "desc")
 					.limit(1)

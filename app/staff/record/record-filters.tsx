@@ -62,7 +62,6 @@ export function RecordFilters({ filter, staff }: FilterProps) {
 				dir="ltr"
 				inputMode="numeric"
 				autoComplete="off"
-				maxLength={10}
 			/>
 			<Button kind="line" type="submit">
 				סינון

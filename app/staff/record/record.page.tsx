@@ -1,5 +1,6 @@
 import { findLastCheck } from "../../platform/audit/verify.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
+import { isoOfDay, readTypedDay } from "../../platform/forms/typed-date.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -56,7 +57,8 @@ function readFilter(query: URLSearchParams): RecordFilter {
 		const value = query.get(name)?.trim() ?? "";
 		return shape.test(value) ? value : "";
 	};
-	const day = isoOf(read("day", /^(\d{1,2}\.\d{1,2}\.(19|20)\d\d|(19|20)\d\d-\d\d-\d\d)$/));
+	const typed = readTypedDay(query.get("day") ?? "");
+	const day = typed ? isoOfDay(typed) : "";
 	return {
 		who: read("who", /^(site|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
 		act: read("act", /^[a-z_.]{1,60}$/),
@@ -64,12 +66,6 @@ function readFilter(query: URLSearchParams): RecordFilter {
 		about: read("about", /^[\w.:-]{1,80}$/),
 		day: isDate(day) ? day : "",
 	};
-}
-
-/** `2026-11-22` of `22.11.2026`. */
-function isoOf(written: string): string {
-	const [day = "", month = "", year] = written.split(".");
-	return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : written;
 }
 
 /** Whether a day stands in the calendar: of 31 February a date would make 3 March, the database an error. */

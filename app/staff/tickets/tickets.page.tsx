@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findWaitingAct } from "../../desk/acts.server.ts";
 import { holdMs } from "../../desk/hold.ts";
+import { plainSigns } from "../../platform/forms/characters.ts";
 import { siteOf } from "../../platform/site.ts";
 import { subjects } from "../../support/contact.form.ts";
 import {
@@ -105,7 +106,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "tickets", "list");
 	const { db } = siteOf(args.context);
 	const asked = new URL(args.request.url).searchParams;
-	const wanted = asked.get("number")?.trim().slice(0, 20) ?? "";
+	const wanted = plainSigns(asked.get("number") ?? "")
+		.replace(/^#/, "")
+		.slice(0, 20);
 	const number = ticketNumber(wanted);
 	if (number && (await readTicket(db, number))) throw redirect(`${path}/${number}`, 303);
 	const isDone = asked.get("show") === "done";

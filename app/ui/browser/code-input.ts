@@ -1,3 +1,5 @@
+import { digitsOf } from "../../platform/forms/characters.ts";
+
 const length = 6;
 
 /**
@@ -8,7 +10,7 @@ export function tidyCodes(): void {
 	const sent = new WeakMap<HTMLInputElement, string>();
 	document.addEventListener("input", ({ target }) => {
 		if (!(target instanceof HTMLInputElement) || target.dataset.code === undefined) return;
-		const digits = digitsOf(target.value);
+		const digits = digitsOf(target.value).slice(0, length);
 		if (digits !== target.value) target.value = digits;
 		if (digits.length < length || sent.get(target) === digits) return;
 		sent.set(target, digits);
@@ -29,9 +31,4 @@ export function selectRefusedCode(): void {
 	if (!refused?.value) return;
 	refused.focus();
 	refused.select();
-}
-
-/** At most six digits, of a code as it stands in a mail: with spaces, hyphens or invisible marks. */
-export function digitsOf(text: string): string {
-	return text.replace(/\D/g, "").slice(0, length);
 }

@@ -8,6 +8,7 @@ import {
 	useState,
 } from "react";
 import { wholeMinute } from "../../../platform/dates.ts";
+import { cutText } from "../../../platform/forms/characters.ts";
 import { useLive } from "../../../platform/live/use-live.ts";
 import { sayAloud } from "../../../ui/browser/live-region.ts";
 import type { MessageData, ReadData } from "../../event-data.ts";
@@ -243,7 +244,7 @@ function useAnnounced({ messages, lastNumber, other }: Thread): void {
 		saidTo.current = last.number;
 		const words = news.flatMap(({ text }) => text ?? []).join(". ");
 		if (words === "") return;
-		const said = words.slice(0, longestSaid).toWellFormed();
+		const said = cutText(words, longestSaid);
 		sayAloud(`הודעה חדשה, שיחה: ${nameOf(other)}: ${said}`);
 	}, [messages, other]);
 }

@@ -42,7 +42,11 @@ export function BirthStep({ birthDate, refused: first }: BirthProps) {
 					inputMode="numeric"
 					autoComplete="bday"
 					placeholder="24.3.1998"
-					help="יום, חודש ושנה"
+					help={
+						<>
+							יום, חודש ושנה. אפשר גם בספרות בלבד: <bdi className="num">24031998</bdi>
+						</>
+					}
 					className={styles.short ?? ""}
 				/>
 				<p className="small muted">

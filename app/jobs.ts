@@ -20,6 +20,7 @@ import {
 	forgetActivity,
 	tidyAlbums,
 } from "./members/members.job.ts";
+import { keepNamedContacts } from "./memberships/named-contact/named-contact.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
 import { warnOfOldRate } from "./payments/old-rate.job.ts";
@@ -106,6 +107,7 @@ export const jobs: readonly Job<Site>[] = [
 	recheckSomeOrders,
 	findMissedEventsJob,
 	warnOfOldRate,
+	keepNamedContacts,
 	remindAllMembers,
 	followUnverified,
 	mailInvitations,

@@ -242,6 +242,7 @@ export default [
 		id: "staff-urgent-act",
 	}),
 	route("staff/duty", "staff/duty/duty.page.tsx"),
+	route("staff/team", "staff/team/team.page.tsx"),
 	route("staff/rules", "staff/rules/rules.page.tsx"),
 	route("staff/record/check", "staff/record/check.route.ts"),
 

@@ -9,6 +9,7 @@ import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { dropUnfinished, seedWhole } from "../db/seeds/seed-whole.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
 import { jobs as jobList } from "./jobs.ts";
+import { isVipSold } from "./memberships/named-contact/places.server.ts";
 import type { openMetrics } from "./metrics.server.ts";
 import { arePaymentsOpen } from "./payments/providers.server.ts";
 import { verifyCommand, verifyRecord } from "./platform/audit/verify.server.ts";
@@ -90,6 +91,8 @@ export async function openWhole(
 		const live = openLive(site, bus);
 		if (settings.payments.isOpen && !(await arePaymentsOpen(site))) {
 			say("Payments stay paused until a reviewer has signed in at /staff.");
+		} else if (settings.payments.isOpen && !(await isVipSold(site))) {
+			say("VIP is not sold: no contact has room for a member. See /staff/team.");
 		}
 		if (isReplacing) await beginReseal(site);
 		if (clientFolder) await publishFiles(site, clientFolder);

@@ -12,6 +12,7 @@ import { listReceipts } from "../app/payments/receipts/receipt.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import type { Site } from "../app/platform/site.ts";
 import type { Simulator } from "../simulators/paypal/handle.ts";
+import { addContact } from "./staff.ts";
 
 /** The plan with this price in dollars, as it is sold. */
 export function planFor(dollars: number): Product {
@@ -40,6 +41,7 @@ export async function buyPlan(
 ): Promise<number> {
 	if (!waits) await letDaysRun(site.db, person);
 	await site.db.transaction().execute((trx) => setRole(trx, person, "daddy"));
+	if (plan === "vip") await addContact(site.db);
 	const order = await createOrder(site, person, productOf(planOf(plan)));
 	if ("refused" in order) throw new Error(order.refused);
 	paypal.approve(order.providerOrderId);

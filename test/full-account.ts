@@ -261,6 +261,19 @@ export async function fillAccount(
 		})
 		.execute();
 	await db
+		.insertInto("staff_absences")
+		.values({
+			id: randomUUID(),
+			staff_id: accountId,
+			first_day: "2026-12-01",
+			last_day: "2026-12-02",
+		})
+		.execute();
+	await db
+		.insertInto("vip_contacts")
+		.values({ account_id: accountId, staff_id: accountId, since: now })
+		.execute();
+	await db
 		.insertInto("urgent_texts")
 		.values({
 			...{ id: randomUUID(), kind: "threat", code_hash: secret(), sent_at: now },

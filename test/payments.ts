@@ -25,6 +25,7 @@ import { letDaysRun, planFor } from "./buying.ts";
 import { testDatabase } from "./database.ts";
 import { testFiles } from "./files.ts";
 import { forgetAll, testPaypal } from "./paypal.ts";
+import { addContact } from "./staff.ts";
 
 type Person = { accountId: string };
 
@@ -70,6 +71,7 @@ const names = [
 	"contacts-changed",
 	"drop-files",
 	"deliver-gifts",
+	"keep-named-contacts",
 ];
 const list = names.map((name) => ({
 	...reconcilePayments,
@@ -85,7 +87,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	let site: Site;
 	const forgetMails = () => sql`delete from pgboss.job`.execute(db());
 	beforeAll(async () => {
-		const settings = readSettings("test", { DATA_DIR: dataDir });
+		const settings = readSettings("test", { DATA_DIR: dataDir, VIP_PER_CONTACT: "1000" });
 		jobs ??= openJobs(db.open(), [...list, mailJob({ newsletter: async () => false })], log);
 		site = {
 			settings,
@@ -113,6 +115,8 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	beforeEach(() => forgetMails());
 	afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 	const addApplicant = async () => {
+		// Without a contact VIP is not sold.
+		if (!(await db().selectFrom("staff").select("name").executeTakeFirst())) await addContact(db());
 		const accountId = randomUUID();
 		await db()
 			.insertInto("accounts")

@@ -45,6 +45,18 @@ export async function addStaff(
 	};
 }
 
+/** Adds somebody of support whom members may have as their contact. */
+export async function addContact(db: Store["db"], name = "מיכל"): Promise<{ accountId: string }> {
+	const accountId = randomUUID();
+	const email = `${accountId}@example.com`;
+	await db.insertInto("accounts").values({ id: accountId, email, password_hash: "" }).execute();
+	await db
+		.insertInto("staff")
+		.values({ account_id: accountId, name, gender: "female", roles: ["support"], work_name: name })
+		.execute();
+	return { accountId };
+}
+
 /** Signs another browser in to the account of somebody of the staff. */
 export async function signStaffIn(
 	{ db, settings }: Pick<Store, "db" | "settings">,

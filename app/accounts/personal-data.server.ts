@@ -176,7 +176,18 @@ export const accountTables = {
 			trx
 				.selectFrom("staff")
 				.select(["name", "gender", "roles", "since", "first_seen_at", "left_at", "keys_off"])
+				.select("work_name")
 				.where("account_id", "=", accountId)
+				.execute(),
+	},
+	staff_absences: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("staff_absences")
+				.select(["first_day", "last_day"])
+				.where("staff_id", "=", accountId)
+				.orderBy("first_day")
 				.execute(),
 	},
 	staff_invitations: {

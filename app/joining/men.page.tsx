@@ -71,7 +71,7 @@ const benefits = [
 		text: (
 			<>
 				הצוות עונה בעצמו, בלי מענה אוטומטי. זמן המענה: עד {brand.answerTime.usual}, ובמסלול{" "}
-				<bdi dir="ltr">VIP</bdi> ייפתח בהמשך גם איש קשר קבוע.
+				<bdi dir="ltr">VIP</bdi> יש גם איש קשר קבוע.
 			</>
 		),
 	},

@@ -53,7 +53,7 @@ export function ChosenPlan({ error }: { error: string | undefined }) {
 const words: Record<PlanId, string> = {
 	basic: "להתחיל בקצב שלך",
 	premium: `למי שרוצה מענה ${brand.answerTime.sameDay}`,
-	vip: "הכי הרבה שיחות ולבבות ביום",
+	vip: "איש קשר אחד, והכי הרבה שיחות ולבבות",
 };
 
 type PlanSheetProps = {

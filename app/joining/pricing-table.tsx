@@ -23,7 +23,7 @@ const answers: Record<Entitlements["answer"], ReactNode> = {
 	named: (
 		<>
 			{brand.answerTime.sameDay}
-			<small>איש קשר קבוע: ייפתח בהמשך</small>
+			<small>איש קשר אחד, קבוע</small>
 		</>
 	),
 };

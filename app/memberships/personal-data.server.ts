@@ -45,6 +45,18 @@ export const membershipTables = {
 				.orderBy("sent_at")
 				.execute(),
 	},
+	vip_contacts: {
+		line: "איש קשר קבוע",
+		time: "30 יום",
+		erased: "by foreign key",
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("vip_contacts")
+				.innerJoin("staff", "staff.account_id", "vip_contacts.staff_id")
+				.select(["staff.work_name", "vip_contacts.since"])
+				.where("vip_contacts.account_id", "=", accountId)
+				.execute(),
+	},
 	membership_reminders: {
 		...paid,
 		exported: (trx, { accountId }) =>

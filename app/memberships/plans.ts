@@ -65,7 +65,7 @@ export const plans: readonly Plan[] = [
 			{ text: "20 חיפושים שמורים עם התראות", comingSoon: true },
 			{ text: "10 מתנות בחודש" },
 			{ text: "10 היכרויות בכל בוקר", comingSoon: true },
-			{ text: "איש קשר קבוע", comingSoon: true },
+			{ text: "איש קשר קבוע" },
 		],
 	},
 ];

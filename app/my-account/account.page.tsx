@@ -3,6 +3,8 @@ import { stopToken } from "../accounts/lost-requests.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findSuspension } from "../accounts/suspension.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
+import { findContact } from "../memberships/named-contact/contact.server.ts";
+import { ContactCard } from "../memberships/named-contact/contact-card.tsx";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import type { MemberDecision } from "../moderation/enforcements/member-decisions.server";
 import { formatDay } from "../platform/dates.ts";
@@ -31,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const account = await readAccount(db, person, now);
 	const { email, deletesAt, isStaff, isSuspended } = person;
 	const suspension = isSuspended ? await findSuspension(db, person, now) : null;
+	const isVip = account.standing.membership?.plan.id === "vip";
 	const isBuyer = account.standing.role === "daddy";
 	const noSale = isBuyer ? await whyNoSale(db, person, now) : null;
 	const requests = account.requests.map((one) => ({
@@ -45,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		desk: isStaff ? "/staff" : null,
 		suspension,
 		noSale,
+		contact: isVip ? await findContact(db, person, now) : null,
 		...account,
 		requests,
 	};
@@ -64,6 +68,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 				{pausedUntil && <PauseNotice until={pausedUntil} />}
 				{deletesAt && <DeletionNotice day={formatDay(deletesAt)} />}
 				{!isStaff && <MembershipPart {...loaderData} {...loaderData.standing} />}
+				<ContactCard contact={loaderData.contact} />
 				<section className={styles.part}>
 					<h2 className="h3">פרטים והתחברות</h2>
 					<Rows>

@@ -85,6 +85,10 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"verification closed": { title: "האימות נסגר כי עבר הזמן", more: "אפשר להתחיל שוב בכל עת" },
 	membership: { title: "יש עדכון במינוי שלך" },
 	"membership ending": { title: "המינוי שלך עומד להסתיים", more: "שום דבר לא מתחדש מעצמו" },
+	"membership contact": {
+		title: "מי שעונה לך במסלול VIP התחלף",
+		more: "מי עונה לך מעכשיו כתוב בחשבון",
+	},
 	billing: { title: "יש עדכון בתשלומים שלך" },
 	"billing paid": { title: "התשלום התקבל", more: "הקבלה מוכנה" },
 	"billing declined": { title: "התשלום לא הושלם" },

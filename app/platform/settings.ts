@@ -219,6 +219,8 @@ export type Settings = {
 	mail: MailSettings;
 	/** The operator's pager, called when something urgent waits; absent: only mails ring. */
 	dutyWebhook: string | undefined;
+	/** How many members with VIP one contact of support has (`today.md` 7). */
+	vipPerContact: number;
 	payments: PaymentSettings;
 };
 
@@ -281,6 +283,7 @@ export const settingsSchema = v.object({
 			v.check(isPagerAddress, "DUTY_WEBHOOK must be an https:// address, not one of this machine."),
 		),
 	),
+	VIP_PER_CONTACT: v.optional(wholeNumber("VIP_PER_CONTACT", 1, 1000), "40"),
 	...paymentEntries,
 	TRUST_PROXY: v.optional(
 		v.pipe(
@@ -397,6 +400,7 @@ export function readSettings(
 		backupHour: backupHourOf(rest.BACKUP_HOUR ?? (isDemo ? "off" : "4")),
 		mail: readMail(rest),
 		dutyWebhook: rest.DUTY_WEBHOOK,
+		vipPerContact: rest.VIP_PER_CONTACT,
 		payments: readPayments(rest, isDemo),
 	};
 }

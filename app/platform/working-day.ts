@@ -102,6 +102,21 @@ export function nextWorkingHours(
 	return start <= here ? from : fromLocalTime(start);
 }
 
+/** When so many hours of work have passed: only those within the working hours count. */
+export function workingHoursLater(
+	from: Date,
+	hours: number,
+	open: { opens: number; closes: number },
+): Date {
+	let [at, left] = [localTime(nextWorkingHours(from, open)), hours * 3_600_000];
+	for (;;) {
+		const closes = Math.floor(at / day) * day + open.closes * 3_600_000;
+		if (at + left <= closes) return fromLocalTime(at + left);
+		left -= closes - at;
+		at = localTime(nextWorkingHours(fromLocalTime(closes), open));
+	}
+}
+
 /** An hour of a day by Israel's clock; 24 is the next midnight. */
 export const atHour = (date: string, hours: number): Date =>
 	fromLocalTime(Date.parse(date) + hours * 3_600_000);

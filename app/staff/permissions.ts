@@ -92,6 +92,11 @@ export const permissions = {
 		plan: ["reviewer", "admin"],
 		test: ["admin"],
 	},
+	team: {
+		view: ["support", "admin"],
+		name: support,
+		away: ["support", "admin"],
+	},
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { endSessions } from "../accounts/sessions/session.server.ts";
+import { assignContacts, lockContacts } from "../memberships/named-contact/keep-contacts.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
@@ -10,13 +11,14 @@ export const removeCommand = "staff-remove";
 export type Removed = "left" | "uninvited";
 
 /**
- * Takes somebody off the staff by their address: every role ends with the next request, and their sessions
- * now. The row stays, with the name of who did what. One who was only invited can no longer accept.
+ * Takes somebody off the staff by their address: every role ends with the next request, their sessions
+ * now, and whose contact they were has another one. The row stays, with the name of who did what. One who was only invited can no longer accept.
  * @throws Error with one sentence when nobody is meant, or the last admin; nothing is changed then.
  */
 export function removeFromStaff(db: Kysely<Tables>, address: string): Promise<Removed> {
 	const email = address.trim().toLowerCase();
 	return db.transaction().execute(async (trx) => {
+		await lockContacts(trx);
 		// First, since one who is just accepting is a colleague afterwards.
 		const wasInvited = await takeBack(trx, email);
 		// All of them: of two admins who are removed at once one has to stay.
@@ -46,6 +48,7 @@ export function removeFromStaff(db: Kysely<Tables>, address: string): Promise<Re
 			.where("account_id", "=", id)
 			.execute();
 		await endSessions(trx, id);
+		await assignContacts(trx, new Date());
 		await recordAct(trx, { actor: null, act: "staff.removed", subject: { kind: "account", id } });
 		return "left";
 	});

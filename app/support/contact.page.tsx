@@ -3,6 +3,8 @@ import { Form } from "react-router";
 import * as v from "valibot";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand, statementLine } from "../brand.ts";
+import { findContact } from "../memberships/named-contact/contact.server.ts";
+import { type NamedContact, toContact } from "../memberships/named-contact/contact-words.ts";
 import { formatWeekday } from "../platform/dates.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { readFlash } from "../platform/http/flash.server.ts";
@@ -103,8 +105,10 @@ async function findSender(args: RequestArgs) {
 	if (args.context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);
 	if (!person) return null;
-	const { display_name } = await readProfile(siteOf(args.context).db, person);
-	return { name: display_name ?? "", email: person.email };
+	const { db } = siteOf(args.context);
+	const { display_name } = await readProfile(db, person);
+	const contact = await findContact(db, person, new Date());
+	return { name: display_name ?? "", email: person.email, contact };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -273,7 +277,7 @@ function Method({ icon, title, href, text, children }: MethodProps) {
 }
 
 type FormProps = {
-	sender: { name: string; email: string } | null;
+	sender: { name: string; email: string; contact: NamedContact | null } | null;
 	isAboutAccess: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
@@ -283,11 +287,17 @@ function ContactForm({ isAboutAccess, sender, lastResult }: FormProps) {
 		id: "contact",
 		schema: contactForm,
 		lastResult,
-		defaultValue: { ...sender, ...(isAboutAccess ? { subject: "technical" } : {}) },
+		defaultValue: {
+			name: sender?.name,
+			email: sender?.email,
+			...(isAboutAccess ? { subject: "technical" } : {}),
+		},
 	});
+	const contact = isAboutAccess ? null : sender?.contact;
 	return (
 		<div className="stack" id="form">
 			<h2 className="h2">{isAboutAccess ? "פנייה בנושא נגישות" : "כתבו לנו"}</h2>
+			{contact?.name && <p>הפנייה תגיע קודם {toContact(contact)}.</p>}
 			<FormError errors={form.errors} />
 			<Form
 				{...formProps}

@@ -11,6 +11,7 @@ import type { EmailContent } from "../platform/mail/email-content.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
 import { looksAtPlan, type TicketPromise, ticketDue } from "./due.ts";
+import { firstReaderOf } from "./first-reader.server.ts";
 import {
 	announcedAnHour,
 	announceMany,
@@ -52,6 +53,7 @@ export async function receiveTicketIn(
 	const { number } = await openTicket(trx, {
 		...words,
 		promise,
+		...(sender && words.source === "contact" ? await firstReaderOf(trx, sender, now) : {}),
 		waits_since: now,
 		due_at: dueAt,
 	});

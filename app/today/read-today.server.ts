@@ -9,6 +9,7 @@ import { countFaces } from "../members/limits/page-limits.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
+import { findContact } from "../memberships/named-contact/contact.server.ts";
 import { plans } from "../memberships/plans.ts";
 import { wholeDay } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
@@ -29,11 +30,13 @@ const [mostFaces, mostRead] = [6, 18];
 
 /** Everything of a member's first page. */
 export async function readToday(site: Site, me: Me, now: Date) {
-	const [waiting, found, own, month] = await Promise.all([
+	const isVip = me.membership?.plan.id === "vip";
+	const [waiting, found, own, month, contact] = await Promise.all([
 		readWaiting(site, me, now),
 		findFaces(site, me, now),
 		readProfileNews(site, me),
 		readMonth(site, me, now),
+		isVip ? findContact(site.db, me, now) : null,
 	]);
 	const ids = [...waiting.open.flatMap(({ memberId }) => memberId ?? []), ...found.ids];
 	const cards = new Map(
@@ -45,6 +48,7 @@ export async function readToday(site: Site, me: Me, now: Date) {
 		isMore: all.length > mostLines,
 		faces: { hasWishes: found.hasWishes, people: facesIn(found.ids, cards) },
 		month,
+		contact,
 		...own,
 	};
 }

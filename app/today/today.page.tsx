@@ -3,6 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { isInside } from "../members/may-see.ts";
 import { findClubStatus, findMember } from "../members/member.server.ts";
+import { ContactCard } from "../memberships/named-contact/contact-card.tsx";
 import { hourInIsrael, wholeMinute } from "../platform/dates.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -67,8 +68,21 @@ function waitWords(count: number, isMore: boolean): string {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-	const { name, hour, now, lines, isMore, faces, side, steps, next, isAside, review, month } =
-		loaderData;
+	const {
+		name,
+		hour,
+		now,
+		lines,
+		isMore,
+		faces,
+		side,
+		steps,
+		next,
+		isAside,
+		review,
+		month,
+		contact,
+	} = loaderData;
 	const hasReview = Object.values(review).some((one) => (Array.isArray(one) ? one[0] : one));
 	return (
 		<div className={`wrap ${styles.page}`}>
@@ -91,6 +105,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				{hasReview && <Review {...review} />}
 			</div>
 			{month && <Month month={month} />}
+			<ContactCard contact={contact} />
 		</div>
 	);
 }

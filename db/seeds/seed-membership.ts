@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { keepContacts } from "../../app/memberships/named-contact/keep-contacts.server.ts";
 import { type PlanId, planOf } from "../../app/memberships/plans.ts";
 import { captureOrder } from "../../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../../app/payments/orders/create-order.server.ts";
@@ -17,6 +18,7 @@ type Paypal = { approve(orderId: string): unknown };
 export async function seedMemberships(site: Site, paypal: Paypal): Promise<void> {
 	await buy(site, paypal, cast.avi.email, "vip");
 	await buy(site, paypal, cast.eli.email, "basic");
+	await keepContacts(site.db);
 	const told = { kind: "event-without-order", subject: "8XK20471PW663194T" };
 	const detail = "PAYMENT.CAPTURE.COMPLETED";
 	await site.db

@@ -23,7 +23,13 @@ export async function seedStaff(
 			.execute();
 		await trx
 			.insertInto("staff")
-			.values({ account_id: id, name, gender: staff.gender, roles: [...staff.roles] })
+			.values({
+				account_id: id,
+				name,
+				gender: staff.gender,
+				roles: [...staff.roles],
+				work_name: staff.roles.includes("support") ? name : null,
+			})
 			.execute();
 		await enrolAtOnce(trx, site, id);
 	}

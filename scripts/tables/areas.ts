@@ -46,7 +46,7 @@ export const areas: Record<string, readonly string[]> = {
 	],
 	credits: ["credit_lots", "credit_movements", "gift_drafts", "gift_refusals", "gifts"],
 	members: ["approval_spans", "join_details", "member_texts", "members", "text_reviews"],
-	memberships: ["membership_periods", "membership_reminders", "waiting_plans"],
+	memberships: ["membership_periods", "membership_reminders", "vip_contacts", "waiting_plans"],
 	moderation: [
 		"case_decisions",
 		"case_notes",
@@ -105,6 +105,7 @@ export const areas: Record<string, readonly string[]> = {
 		"pager_tests",
 		"rings",
 		"staff",
+		"staff_absences",
 		"staff_invitations",
 		"urgent_texts",
 		"urgent_words",

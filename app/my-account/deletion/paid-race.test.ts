@@ -73,7 +73,8 @@ test("deleting the account while payments, webhooks and the reconciler run refun
 					.execute();
 				await Promise.all([deleteDue(site()), deleteDue(site())]);
 			}
-			expect(await db.selectFrom("accounts").select("id").execute()).toEqual([]);
+			const people = db.selectFrom("accounts").select("id").where("role", "is not", null);
+			expect(await people.execute()).toEqual([]);
 			for (let time = 0; time < 4; time += 1) {
 				const { state } = paypal();
 				for (const { id } of state.refunds.values()) paypal().settleRefund(id, "COMPLETED");

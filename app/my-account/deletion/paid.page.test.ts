@@ -5,6 +5,7 @@ import { tablesHolding } from "../../../test/full-account.ts";
 import { testPaypal } from "../../../test/paypal.ts";
 import { signedIn } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { addContact } from "../../../test/staff.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import type { PlanId } from "../../memberships/plans.ts";
 import { captureOrder } from "../../payments/orders/capture-order.server.ts";
@@ -162,6 +163,7 @@ test("a rejected refund is reported as such and left to the staff", async () => 
 
 test("money that was on its way when a deletion was scheduled goes back when the account is deleted", async () => {
 	const { accountId } = await member(1, "basic");
+	await addContact(site.site().db);
 	const order = await createOrder(site.site(), { accountId }, planFor(399));
 	if ("refused" in order) throw new Error(order.refused);
 	const id = order.providerOrderId;
@@ -178,6 +180,7 @@ test("money that was on its way when a deletion was scheduled goes back when the
 	await db
 		.updateTable("accounts")
 		.set({ deletes_at: new Date(0) })
+		.where("id", "=", accountId)
 		.execute();
 	expect(await deleteDue(site.site())).toEqual({ deleted: 1 });
 	expect(captures().map(({ refunded }) => refunded)).toEqual([9_240, 39_900]);

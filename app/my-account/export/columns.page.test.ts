@@ -51,6 +51,7 @@ const leftOut = [
 	"orders.payee",
 	"orders.plan",
 	"orders.provider",
+	"orders.slot_until",
 	"orders.usd_ils",
 	"orders.usd_ils_date",
 	"passkeys.counter",
@@ -77,6 +78,7 @@ const leftOut = [
 	"staff_invitations.invited_by",
 	"text_reviews.decided_by",
 	"ticket_messages.by_staff",
+	"tickets.contact_until",
 	"tickets.held_by",
 	"tickets.waits_since",
 ];

@@ -5,6 +5,7 @@ import { findClubStatus } from "../../members/member.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
+import { hasPlace } from "../../memberships/named-contact/places.server.ts";
 import { findPlan, type Plan, type Price } from "../../memberships/plans.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
@@ -84,7 +85,7 @@ export async function prepareCheckout(
 	now = new Date(),
 ): Promise<
 	| Checkout
-	| { refused: "paused" | "role" | "no-plan" | "pending" }
+	| { refused: "paused" | "role" | "no-plan" | "pending" | "full" }
 	| { refused: "no-sale"; noSale: NoSale }
 > {
 	const { role, application } = await findClubStatus(site.db, person, now);
@@ -96,6 +97,10 @@ export async function prepareCheckout(
 	if (noSale) return { refused: "pending" };
 	const sale = await prepareSale(site, { ...person, role }, productOf(plan), now);
 	if ("refused" in sale) return sale;
+	const isHeld = plan.id !== "vip" || sale.isOpenElsewhere;
+	if (!isHeld && !(await hasPlace(site.db, site.settings.vipPerContact, person, now))) {
+		return { refused: "full" };
+	}
 	const bought = await listBoughtPlans(site.db, person.accountId);
 	return {
 		...sale,

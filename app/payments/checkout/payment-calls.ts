@@ -94,6 +94,7 @@ function refusalOf(body: unknown): Outcome | null {
 		case "not_yet":
 		case "not_member":
 		case "already_running":
+		case "full":
 		case "no_such_product":
 		case "suspended":
 		case "banned":

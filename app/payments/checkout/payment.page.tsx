@@ -119,6 +119,8 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 				<PlanLine plan={plan} />
 				{checkout.refused === "no-sale" ? (
 					<NotSold noSale={checkout.noSale} />
+				) : checkout.refused === "full" ? (
+					<Full />
 				) : (
 					<Closed isPending={checkout.refused === "pending"} />
 				)}
@@ -209,6 +211,24 @@ function NotSold({ noSale }: { noSale: NoSale }) {
 			</Notice>
 			<LinkButton kind="line" href={href}>
 				{label}
+			</LinkButton>
+		</>
+	);
+}
+
+/** Replaces the buttons while every contact has as many members as they can answer. */
+function Full() {
+	return (
+		<>
+			<Notice kind="accent">
+				<b>
+					כרגע אין מקום ב־<bdi dir="ltr">VIP</bdi>.
+				</b>{" "}
+				לכל חבר במסלול הזה יש איש קשר קבוע, וכולם מלאים. מה שמילאת נשמר, ולא בוצע חיוב. אפשר לבחור
+				מסלול אחר, ולשדרג כשיתפנה מקום.
+			</Notice>
+			<LinkButton kind="line" href="/sugardaddy#plans">
+				לבחירת מסלול אחר
 			</LinkButton>
 		</>
 	);

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { beginApproval, readApprovals, skipApproval } from "../../memberships/approvals.server.ts";
 import { replanPeriods } from "../../memberships/membership.server.ts";
+import { keepNamedContacts } from "../../memberships/named-contact/named-contact.job.ts";
 import { isActive, isAnyLeft } from "../../memberships/periods.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
@@ -26,6 +27,9 @@ export function fulfilPlans(told: { onPaid: PlanListener; onNothingLeft: PlanLis
 			await told.onPaid(trx, site, { accountId }, now);
 		}
 		await replanPeriods(trx, accountId, bought, now);
+		if (bought.some(({ plan }) => plan === "vip")) {
+			await site.jobs.enqueue(trx, keepNamedContacts.name, {});
+		}
 		const approvals = await readApprovals(trx, accountId);
 		if (!isAnyLeft(bought, approvals)) await told.onNothingLeft(trx, site, { accountId }, now);
 	};

@@ -5,6 +5,7 @@ import { readBalance } from "../../credits/lots.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findMember } from "../../members/member.server.ts";
 import type { NoSale } from "../../members/no-sale.tsx";
+import { holdPlace } from "../../memberships/named-contact/places.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
@@ -40,6 +41,8 @@ export type CreateRefusal =
 	| "not-member"
 	/** What it would bring runs already. */
 	| "running"
+	/** No place is left for another one. */
+	| "full"
 	| "provider";
 
 type Shown = {
@@ -130,7 +133,11 @@ function placeOrder(
 		}
 		if (await hasPendingPayment(trx, accountId, product)) return { refused: "pending" };
 		const found = await findOpenOrder(trx, accountId, product);
-		if (found && isUsable(found, product)) return found;
+		const usable = found && isUsable(found, product) ? found : undefined;
+		const now = new Date();
+		const slot = await holdSlot(trx, site, { accountId, product, usable, now });
+		if (slot === "full") return { refused: "full" };
+		if (usable) return setSlot(trx, usable, slot);
 		if (found) {
 			await trx
 				.updateTable("orders")
@@ -138,7 +145,6 @@ function placeOrder(
 				.where("id", "=", found.id)
 				.execute();
 		}
-		const now = new Date();
 		const rate = rateOf(price.currency, site.settings.payments.rate, dateInIsrael(now));
 		return trx
 			.insertInto("orders")
@@ -160,10 +166,43 @@ function placeOrder(
 				created_at: now,
 				updated_at: now,
 				recheck_at: now,
+				slot_until: slot,
 			})
 			.returningAll()
 			.executeTakeFirstOrThrow();
 	});
+}
+
+type Asking = {
+	accountId: string;
+	product: Product;
+	/** The order that will be used once more. */
+	usable: OrderRow | undefined;
+	now: Date;
+};
+
+/** Holds a place for an order of VIP; that of an earlier order until its half hour is over. Null: none is needed. */
+async function holdSlot(
+	trx: Transaction<Tables>,
+	{ settings }: Pick<Site, "settings">,
+	{ accountId, product: { kind, id }, usable, now }: Asking,
+): Promise<Date | "full" | null> {
+	if (kind !== "plan" || id !== "vip") return null;
+	const held = usable?.slot_until ?? null;
+	if (usable?.state === "capturing" || (held && held > now)) return held;
+	return holdPlace(trx, settings.vipPerContact, { accountId }, now);
+}
+
+async function setSlot(
+	trx: Transaction<Tables>,
+	order: OrderRow,
+	slot: Date | null,
+): Promise<OrderRow> {
+	if (order.slot_until?.getTime() !== slot?.getTime()) {
+		const held = { slot_until: slot };
+		await trx.updateTable("orders").set(held).where("id", "=", order.id).execute();
+	}
+	return order;
 }
 
 /** Why this person may not buy this now, or null. A month's payment under review stops another month alone. */

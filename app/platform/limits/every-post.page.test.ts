@@ -179,6 +179,7 @@ const enough: Record<string, string> = {
 	"/staff/people/:number/:act": colleague,
 	"/staff/people/sign-ups/:id/resend": colleague,
 	"/staff/duty": "for the staff only; each change of the plan is recorded",
+	"/staff/team": "for the staff only; each change is recorded",
 	"/staff/urgent/:item": reviewer,
 	"/staff/urgent/:item/:act": reviewer,
 	"/staff/rules": "for the staff; stores nothing",

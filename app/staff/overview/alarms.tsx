@@ -14,10 +14,12 @@ type AlarmsProps = {
 	listing: SystemFigures["listing"];
 	reviewers: ReviewerFigures | null;
 	duty: DutyFigures | null;
+	/** No contact has room for another member with VIP. */
+	hasNoPlace: boolean;
 };
 
 /** What must not be overlooked; it stays until its cause is gone. */
-export function Alarms({ evidence, record, listing, reviewers, duty }: AlarmsProps) {
+export function Alarms({ evidence, record, listing, reviewers, duty, hasNoPlace }: AlarmsProps) {
 	const check = record?.check;
 	return (
 		<>
@@ -52,6 +54,14 @@ export function Alarms({ evidence, record, listing, reviewers, duty }: AlarmsPro
 				</Notice>
 			)}
 			{duty && <Unanswered {...duty} />}
+			{hasNoPlace && (
+				<Notice kind="accent">
+					<strong>
+						<bdi dir="ltr">VIP</bdi> לא נמכר כרגע.
+					</strong>{" "}
+					אין איש קשר שיש לו מקום לחבר נוסף. <a href="/staff/team">לאנשי הקשר</a>
+				</Notice>
+			)}
 			{reviewers && <Undecidable {...reviewers} />}
 		</>
 	);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countPlaces } from "../../memberships/named-contact/places.server.ts";
 import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
@@ -116,10 +117,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const failed = (await forPart("evidence", () => listFailedJobs(site.db))) ?? [];
 	const seesQueue = ({ kind }: QueueFigures) =>
 		sees(staff.roles, kind === "ticket" ? "tickets" : "queues");
-	const [figures, waiting, reviewers, duty, evidence, growth, members, money, system] =
+	const { vipPerContact } = site.settings;
+	const [figures, waiting, places, reviewers, duty, evidence, growth, members, money, system] =
 		await Promise.all([
 			readQueues(site, now),
 			forPart("money", () => readMoneyWaiting(site.db, now)),
+			forPart("tickets", () => countPlaces(site.db, vipPerContact, now)),
 			forPart("queues", () => countReviewers(site)),
 			forPart("queues", () => readDuty(site, now)),
 			forPart("evidence", () => readEvidence(site, failed, now)),
@@ -140,6 +143,7 @@ export async function loader(args: Route.LoaderArgs) {
 		now,
 		openable,
 		queues,
+		hasNoPlace: places !== null && places.taken >= places.all,
 		reviewers,
 		duty,
 		evidence,
@@ -176,6 +180,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				listing={system?.listing ?? null}
 				reviewers={reviewers}
 				duty={duty}
+				hasNoPlace={loaderData.hasNoPlace}
 			/>
 			{queues.length > 0 && <QueueLedger queues={queues} openable={openable} now={now} />}
 			<div className={styles.panes}>

@@ -66,7 +66,7 @@ async function listUpcoming(
 	viewer: { accountId: string },
 	now: Date,
 ) {
-	const page = { waiting: true, topic: null, after: null, most: mostUpcoming, now };
+	const page = { waiting: true, topic: null, reader: viewer, after: null, most: mostUpcoming, now };
 	const { tickets } = await listTickets(db, page);
 	return tickets.map(({ name, subject, source, dueAt, holder, ...ticket }) => ({
 		number: ticket.number,

@@ -6,6 +6,7 @@ import { siteOf } from "../../platform/site.ts";
 import { subjects } from "../../support/contact.form.ts";
 import {
 	countTickets,
+	countWithOthers,
 	findTicketDay,
 	listTickets,
 	type QueuedTicket,
@@ -30,7 +31,8 @@ import { NumberSearch } from "./number-search.tsx";
 import { TicketUndo } from "./ticket-undo.tsx";
 import styles from "./tickets.module.css";
 
-type Shown = Omit<QueuedTicket, "id" | "holder"> & { holder: ShownColleague };
+type Shown = Omit<QueuedTicket, "id" | "holder" | "first"> &
+	Record<"holder" | "first", ShownColleague>;
 
 type RowProps = { ticket: Shown; href: string; now: Date };
 
@@ -69,9 +71,9 @@ function TicketRow({ ticket, href, now }: RowProps) {
 
 /** The subject, and why the deadline is another than everybody's. */
 function Labels({
-	ticket: { promise, isReopened, ...ticket },
+	ticket: { promise, isReopened, first, ...ticket },
 }: {
-	ticket: Pick<QueuedTicket, "subject" | "source" | "promise" | "isReopened">;
+	ticket: Pick<Shown, "subject" | "source" | "promise" | "isReopened" | "first">;
 }) {
 	return (
 		<span className={styles.labels}>
@@ -82,6 +84,17 @@ function Labels({
 				</Badge>
 			)}
 			{ticket.subject === "privacy" && <Badge kind="accent">מועד לפי החוק</Badge>}
+			{first && (
+				<Badge kind="accent">
+					{first.isMine ? (
+						"אצלך קודם"
+					) : (
+						<>
+							קודם אצל <bdi>{first.name}</bdi>
+						</>
+					)}
+				</Badge>
+			)}
 			{isReopened && <Badge>נפתחה שוב</Badge>}
 		</span>
 	);
@@ -116,14 +129,19 @@ export async function loader(args: Route.LoaderArgs) {
 	const after = ticketNumber(asked.get("after") ?? undefined);
 	const now = new Date();
 	const counts = await countTickets(db, now);
-	const page = await listTickets(db, { waiting: !isDone, topic, after, most, now });
+	const seesAll = asked.get("lane") === "all";
+	const reader = seesAll ? null : staff;
+	const page = await listTickets(db, { waiting: !isDone, topic, reader, after, most, now });
 	const isAllDone = counts.length === 0 && !isDone;
 	return {
 		desk: await deskOf(args, staff),
 		tickets: page.tickets.map(({ id: _, ...ticket }) => ({
 			...ticket,
 			holder: showColleague(ticket.holder, staff),
+			first: showColleague(ticket.first, staff),
 		})),
+		withOthers: seesAll || isDone ? 0 : await countWithOthers(db, staff, now),
+		seesAll,
 		next: page.next,
 		chips: topics.map((value) => ({
 			value,
@@ -138,19 +156,20 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-type Narrowed = { isDone: boolean; topic: string | null; after?: number };
+type Narrowed = { isDone: boolean; topic: string | null; seesAll?: boolean; after?: number };
 
-function pathOf({ isDone, topic, after }: Narrowed): string {
+function pathOf({ isDone, topic, seesAll, after }: Narrowed): string {
 	const asked = new URLSearchParams({
 		...(isDone ? { show: "done" } : {}),
 		...(topic ? { topic } : {}),
+		...(seesAll ? { lane: "all" } : {}),
 		...(after ? { after: String(after) } : {}),
 	});
 	return asked.size > 0 ? `${path}?${asked}` : path;
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-	const { tickets, next, day, topic, isDone, wanted, now } = loaderData;
+	const { tickets, next, day, topic, isDone, wanted, withOthers, seesAll, now } = loaderData;
 	return (
 		<DeskFrame
 			desk={loaderData.desk}
@@ -185,9 +204,19 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 						))}
 					</ol>
 				)}
+				{withOthers > 0 && (
+					<p className="muted">
+						{withOthers === 1
+							? "עוד פנייה אחת נמצאת קודם אצל איש הקשר שלה."
+							: `עוד ${withOthers} פניות נמצאות קודם אצל אנשי הקשר שלהן.`}{" "}
+						<a className="link" href={pathOf({ isDone, topic, seesAll: true })}>
+							להציג את כולן
+						</a>
+					</p>
+				)}
 				{next && (
 					<div className="row">
-						<LinkButton kind="line" small href={pathOf({ isDone, topic, after: next })}>
+						<LinkButton kind="line" small href={pathOf({ isDone, topic, seesAll, after: next })}>
 							לפניות הבאות
 						</LinkButton>
 					</div>

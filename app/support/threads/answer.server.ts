@@ -9,6 +9,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { ticketDue } from "../due.ts";
+import { firstReaderOf } from "../first-reader.server.ts";
 import { answeredEmail } from "../ticket.email.tsx";
 import { type LockedTicket, lockTicket } from "./holds.server.ts";
 import { ticketLink } from "./thread.server.ts";
@@ -182,7 +183,12 @@ export function addToTicket(
 		if (!ticket.waits_since) {
 			const due_at = ticketDue(ticket, now);
 			const waits = { waits_since: now, due_at, closed_at: null, close_code: null };
-			await trx.updateTable("tickets").set(waits).where("id", "=", ticket.id).execute();
+			const first = await firstReaderOf(trx, ticket, now);
+			await trx
+				.updateTable("tickets")
+				.set({ ...waits, ...first })
+				.where("id", "=", ticket.id)
+				.execute();
 		}
 		return "added";
 	});

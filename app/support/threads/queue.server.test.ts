@@ -33,6 +33,7 @@ test("the desk goes by the day of the deadline, and a named contact's come first
 		const asking = {
 			waiting: true,
 			topic: null,
+			reader: null,
 			after,
 			most: 2,
 			now: new Date("2026-11-22T09:00:00Z"),

@@ -3,6 +3,7 @@ import { holdsEndBefore } from "../../desk/holds.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { subjects } from "../contact.form.ts";
+import { isWithContact } from "../first-reader.server.ts";
 import { excerptOf, lineOf, type TicketLine } from "./thread.server.ts";
 
 /** What tickets are listed by: the form's six subjects, and accessibility, which has an address of its own. */
@@ -17,6 +18,8 @@ type QueueQuery = {
 	/** Those that wait for the staff, the most urgent first; otherwise the others, the newest first. */
 	waiting: boolean;
 	topic: Topic | null;
+	/** Who reads: what others' contacts have first is left out for them. Null: everything. */
+	reader: { accountId: string } | null;
 	/** The number of the last ticket of the page before. */
 	after: number | null;
 	most: number;
@@ -37,12 +40,14 @@ export type QueuedTicket = TicketLine & {
 	isReopened: boolean;
 	holder: { accountId: string; name: string } | null;
 	heldAt: Date | null;
+	/** Whose it is first, for four hours of work; null: everybody's. */
+	first: { accountId: string; name: string } | null;
 };
 
 /** A page of tickets, and after which number the next one begins; null: it is the last. */
 export async function listTickets(
 	db: Kysely<Tables>,
-	{ waiting, topic: asked, after, most, now }: QueueQuery,
+	{ waiting, topic: asked, reader, after, most, now }: QueueQuery,
 ): Promise<{ tickets: QueuedTicket[]; next: number | null }> {
 	const order = waiting ? urgency : sql`tickets.created_at, tickets.number`;
 	const last = sql`(select ${order} from tickets where number = ${after})`;
@@ -55,11 +60,15 @@ export async function listTickets(
 		.select(["account_id as holderId", "staff.name as holderName"])
 		.select([
 			excerptOf(sql`not is_ours`).as("excerpt"),
+			sql<boolean>`waits_since is not null and ${isWithContact(db, now)}`.as("isWithContact"),
+			sql<string | null>`(select name from staff as contact
+				where contact.account_id = contact_id)`.as("contactName"),
 			sql<boolean>`waits_since is not null and exists (select from ticket_messages
 				where ticket_id = tickets.id and is_ours)`.as("isReopened"),
 		])
 		.where("waits_since", waiting ? "is not" : "is", null)
 		.where(isNotLeaving)
+		.$if(waiting && reader !== null, (query) => query.where(isNotOfOther(db, reader, now)))
 		.$if(asked !== null, (query) => query.where(topic, "=", asked))
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(${order}) ${waiting ? sql`>` : sql`<`} ${last}`),
@@ -68,14 +77,38 @@ export async function listTickets(
 		.limit(most + 1)
 		.execute();
 	const page = pageOf(rows, most, ({ number }) => number);
-	const tickets = page.rows.map(({ holderId, holderName, excerpt, ...row }) => ({
+	const tickets = page.rows.map(({ holderId, holderName, excerpt, contactName, ...row }) => ({
 		...lineOf(row),
 		excerpt,
 		isReopened: row.isReopened,
 		holder: holderId && holderName !== null ? { accountId: holderId, name: holderName } : null,
 		heldAt: row.held_at,
+		first:
+			row.isWithContact && row.contact_id && contactName !== null
+				? { accountId: row.contact_id, name: contactName }
+				: null,
 	}));
 	return { tickets, next: page.after };
+}
+
+const isNotOfOther = (db: Kysely<Tables>, reader: { accountId: string } | null, now: Date) =>
+	sql<boolean>`(contact_id is not distinct from ${reader?.accountId} or not coalesce(${isWithContact(db, now)}, false))`;
+
+/** How many wait that others' contacts have first. */
+export async function countWithOthers(
+	db: Kysely<Tables>,
+	reader: { accountId: string },
+	now: Date,
+): Promise<number> {
+	const { count } = await db
+		.selectFrom("tickets")
+		.select(sql<number>`count(*)::int`.as("count"))
+		.where("waits_since", "is not", null)
+		.where("contact_id", "is not", null)
+		.where(isNotLeaving)
+		.where(sql<boolean>`not ${isNotOfOther(db, reader, now)}`)
+		.executeTakeFirstOrThrow();
+	return count;
 }
 
 /** How many tickets wait for the staff by topic, and how many of them are late. */
@@ -131,7 +164,7 @@ export async function findNextTicket(
 	{ accountId }: { accountId: string },
 	now: Date,
 ): Promise<number | null> {
-	const page = { waiting: true, topic: null, most: 20, now };
+	const page = { waiting: true, topic: null, reader: { accountId }, most: 20, now };
 	const isFree = ({ number: other, holder }: QueuedTicket) =>
 		other !== number && (holder === null || holder.accountId === accountId);
 	const after = (await listTickets(db, { ...page, after: number })).tickets.find(isFree);

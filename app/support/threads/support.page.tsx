@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { findContact } from "../../memberships/named-contact/contact.server.ts";
+import { ContactCard } from "../../memberships/named-contact/contact-card.tsx";
 import { listOwnReports } from "../../moderation/reports.server.ts";
 import { codeWords } from "../../moderation/reports.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -24,13 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = siteOf(args.context);
 	const tickets = await listTicketsOf(db, person.email);
 	return {
+		contact: await findContact(db, person, new Date()),
 		tickets: tickets.map(({ id: _, ...ticket }) => ticket),
 		reports: await listOwnReports(db, person),
 		needsAccount: true,
 	};
 }
 
-export default function Support({ loaderData: { tickets, reports } }: Route.ComponentProps) {
+export default function Support({
+	loaderData: { contact, tickets, reports },
+}: Route.ComponentProps) {
 	return (
 		<MemberFrame>
 			<div className={styles.head}>
@@ -42,6 +47,7 @@ export default function Support({ loaderData: { tickets, reports } }: Route.Comp
 					</LinkButton>
 				</div>
 			</div>
+			<ContactCard contact={contact} />
 			{tickets.length === 0 && <p>עוד לא נכתבה פנייה מהכתובת הזאת.</p>}
 			<ul className={styles.list}>
 				{tickets.map((ticket) => (

@@ -17,6 +17,12 @@ interface MembershipRemindersTable {
 	sent_at: Generated<Date>;
 }
 
+interface VipContactsTable {
+	account_id: string;
+	staff_id: string;
+	since: Date;
+}
+
 interface WaitingPlansTable {
 	account_id: string;
 	place: number;
@@ -29,5 +35,6 @@ interface WaitingPlansTable {
 export interface TablesOfMemberships {
 	membership_periods: MembershipPeriodsTable;
 	membership_reminders: MembershipRemindersTable;
+	vip_contacts: VipContactsTable;
 	waiting_plans: WaitingPlansTable;
 }

@@ -62,6 +62,7 @@ interface OrdersTable {
 	product_id: string;
 	product_name: string;
 	recheck_at: Generated<Date | null>;
+	slot_until: Date | null;
 }
 
 interface PaymentsTable {

@@ -40,6 +40,14 @@ interface StaffTable {
 	first_seen_at: Date | null;
 	left_at: Date | null;
 	keys_off: Generated<boolean>;
+	work_name: string | null;
+}
+
+interface StaffAbsencesTable {
+	id: string;
+	staff_id: string;
+	first_day: string;
+	last_day: string;
 }
 
 interface StaffInvitationsTable {
@@ -81,6 +89,7 @@ export interface TablesOfStaff {
 	pager_tests: PagerTestsTable;
 	rings: RingsTable;
 	staff: StaffTable;
+	staff_absences: StaffAbsencesTable;
 	staff_invitations: StaffInvitationsTable;
 	urgent_texts: UrgentTextsTable;
 	urgent_words: UrgentWordsTable;

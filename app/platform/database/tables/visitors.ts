@@ -71,6 +71,8 @@ interface TicketsTable {
 	held_at: Date | null;
 	close_code: "solved" | "duplicate" | "silent" | "outside" | null;
 	promise: "same-day" | "named" | null;
+	contact_id: string | null;
+	contact_until: Date | null;
 }
 
 export interface TablesOfVisitors {

@@ -1,0 +1,111 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { day } from "../../platform/time.ts";
+import { contactsOf, runningVips } from "./contact.server.ts";
+
+/** Who comes back within so many days finds the same person. */
+const keptDays = 30;
+
+/**
+ * Gives everybody whose VIP runs a contact who is on the staff: who has none gets the one with the fewest, also
+ * where there is no room; who lost theirs gets another and is told once, on the site.
+ */
+export async function keepContacts(db: Kysely<Tables>, now = new Date()): Promise<void> {
+	await db.transaction().execute(async (trx) => {
+		await lockContacts(trx);
+		await trx
+			.deleteFrom("vip_contacts")
+			.where(({ not, exists, selectFrom }) =>
+				not(
+					exists(
+						selectFrom("membership_periods")
+							.select("id")
+							.whereRef("membership_periods.account_id", "=", "vip_contacts.account_id")
+							.where("plan", "=", "vip")
+							.where("ends_at", ">", new Date(now.getTime() - keptDays * day)),
+					),
+				),
+			)
+			.execute();
+		await assignContacts(trx, now);
+	});
+}
+
+/**
+ * Before the rows of staff and accounts: who holds an account's lock waits for nothing of this, so that no two
+ * wait for each other.
+ */
+export const lockContacts = (trx: Transaction<Tables>) =>
+	sql`select pg_advisory_xact_lock(1086)`.execute(trx);
+
+/** The same within the transaction of who leaves, behind `lockContacts`. */
+export async function assignContacts(trx: Transaction<Tables>, now: Date): Promise<void> {
+	const loads = await readLoads(trx, now);
+	if (loads.length === 0) return;
+	const waiting = await listWithoutContact(trx, now);
+	const moved: string[] = [];
+	for (const { accountId, had } of waiting) {
+		const [fewest] = loads.sort((one, other) => one.running - other.running);
+		if (!fewest) return;
+		fewest.running += 1;
+		const contact = { account_id: accountId, staff_id: fewest.staffId, since: now };
+		await trx
+			.insertInto("vip_contacts")
+			.values(contact)
+			.onConflict((conflict) => conflict.column("account_id").doUpdateSet(contact))
+			.execute();
+		await recordAct(trx, {
+			actor: null,
+			act: had ? "contact.moved" : "contact.assigned",
+			subject: { kind: "account", id: accountId },
+			details: { to: fewest.staffId },
+		});
+		if (had) moved.push(accountId);
+	}
+	const about = { kind: "membership", subject: "contact", code: "contact" } as const;
+	await tellNotices(
+		trx,
+		moved.map((accountId) => ({ ...about, accountId })),
+		now,
+	);
+}
+
+/** How many of those whose VIP runs each contact has, the longest on the staff first. */
+export async function readLoads(
+	db: Kysely<Tables>,
+	now: Date,
+): Promise<{ staffId: string; running: number }[]> {
+	const loads = await contactsOf(db)
+		.select("staff.account_id as staffId")
+		.select(({ selectFrom }) =>
+			selectFrom("vip_contacts")
+				.select(sql<number>`count(*)::int`.as("n"))
+				.whereRef("vip_contacts.staff_id", "=", "staff.account_id")
+				.where("vip_contacts.account_id", "in", runningVips(db, now).select("account_id"))
+				.as("running"),
+		)
+		.orderBy("since")
+		.orderBy("staff.account_id")
+		.execute();
+	return loads.map(({ staffId, running }) => ({ staffId, running: running ?? 0 }));
+}
+
+/** Whose VIP runs without a contact on the staff, and whether they had one. */
+const listWithoutContact = (
+	db: Kysely<Tables>,
+	now: Date,
+): Promise<{ accountId: string; had: boolean }[]> =>
+	runningVips(db, now)
+		.leftJoin("vip_contacts", "vip_contacts.account_id", "membership_periods.account_id")
+		.select("membership_periods.account_id as accountId")
+		.select(sql<boolean>`staff_id is not null`.as("had"))
+		.where(({ or, eb }) =>
+			or([
+				eb("staff_id", "is", null),
+				eb("staff_id", "not in", contactsOf(db).select("staff.account_id")),
+			]),
+		)
+		.orderBy("starts_at")
+		.execute();

@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+import { brand } from "../brand.ts";
+import { findFirstReader, presentContactsOf } from "../memberships/named-contact/contact.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { workingHoursLater } from "../platform/working-day.ts";
+
+/** For so many hours of work a ticket is its contact's. */
+const firstHours = 4;
+
+/** Who reads a ticket first that begins to wait now, and until when; the deadline does not move for it. */
+export async function firstReaderOf(
+	db: Kysely<Tables>,
+	whose: { accountId: string } | { email: string },
+	now: Date,
+): Promise<{ contact_id: string | null; contact_until: Date | null }> {
+	const contact_id = await findFirstReader(db, whose, now);
+	const until = contact_id === null ? null : workingHoursLater(now, firstHours, brand.hours);
+	return { contact_id, contact_until: until };
+}
+
+/** Whether a ticket is still its contact's; who is away or has left reads nothing first. */
+export const isWithContact = (db: Kysely<Tables>, now: Date) =>
+	sql<boolean>`(contact_until > ${now} and contact_id in ${presentContactsOf(db, now).select("staff.account_id")})`;

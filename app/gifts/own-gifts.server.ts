@@ -7,7 +7,7 @@ import { findMember } from "../members/member.server.ts";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { type BalanceWords, balanceWords } from "./balance-words.ts";
 import { sourceWords } from "./ledger-words.ts";
-import { listSent, type SentGift } from "./received.server.ts";
+import { countWaiting, listSent, type SentGift } from "./received.server.ts";
 
 /** A line of the ledger in words. */
 type LedgerLine = {
@@ -23,6 +23,8 @@ type LedgerLine = {
 /** What /gifts shows a member of their own. */
 export type OwnGifts = {
 	balance: BalanceWords;
+	/** Gifts of others that wait for an answer. */
+	waiting: number;
 	sent: SentGift[];
 	lines: LedgerLine[];
 	next: number | null;
@@ -46,6 +48,7 @@ export async function readOwnGifts(args: RequestArgs, now = new Date()): Promise
 	const { rows, after: next } = await listMovements(site.db, me, from);
 	return {
 		balance: balanceWords(await readBalance(site.db, me, now)),
+		waiting: await countWaiting(site, { ...me, sessionId: person.sessionId }, now),
 		sent: from === null ? await listSent(site, me) : [],
 		lines: rows.map((row) => lineOf(site, row)),
 		next,

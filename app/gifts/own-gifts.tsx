@@ -8,7 +8,7 @@ import type { OwnGifts as Own } from "./own-gifts.server.ts";
 import type { SentGift } from "./received.server.ts";
 
 /** A member's own: what there is to send, what was sent, and where each credit came from and went. */
-export function OwnGifts({ own: { balance, sent, lines, next } }: { own: Own }) {
+export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own: Own }) {
 	return (
 		<div className={`wrap ${styles.own}`}>
 			<section className={styles.wallet} aria-labelledby="balance">
@@ -35,6 +35,12 @@ export function OwnGifts({ own: { balance, sent, lines, next } }: { own: Own }) 
 					</LinkButton>
 					<LinkButton kind="line" href="/gifts/received">
 						מתנות שקיבלתי
+						{waiting > 0 && (
+							<>
+								{" · "}
+								<bdi className="num">{waiting}</bdi> {waiting === 1 ? "מחכה" : "מחכות"}
+							</>
+						)}
 					</LinkButton>
 				</div>
 			</section>

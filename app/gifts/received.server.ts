@@ -77,6 +77,22 @@ export async function listReceived(
 	return { rows: shown, after: next };
 }
 
+/** How many gifts wait for the member's answer, without those of who is away. */
+export async function countWaiting(site: Store, me: Sender, now = new Date()): Promise<number> {
+	const rows = await site.db
+		.selectFrom("gifts")
+		.select("sender_id")
+		.where("receiver_id", "=", me.id)
+		.where("state", "=", "sent")
+		.where("declined_at", "is", null)
+		.where("due_at", ">", now)
+		.execute();
+	if (rows.length === 0) return 0;
+	const ids = [...new Set(rows.map((row) => row.sender_id))];
+	const people = await readOthers(site, me, ids, now);
+	return rows.filter((row) => people.get(row.sender_id)?.talk === "open").length;
+}
+
 type Store = Pick<Site, "db" | "vault">;
 
 /** What a receiver did with a gift: nothing when there is none for them, or it is over. */

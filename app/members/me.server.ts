@@ -22,6 +22,8 @@ export type Me = Viewer & {
 	role: Role | null;
 	/** A member since that day. */
 	since: Date | null;
+	/** A woman who bought gifts: she has receipts like those who buy a month. */
+	hasPaid: boolean;
 	/** The desk's address, for who works here and is no member: no file that visitors may read has it. */
 	desk: string | null;
 	/** A member's last event before this page was read: the open page is told what comes after it. */
@@ -51,6 +53,9 @@ const firstPhoto = sql<Face | null>`(select json_build_object('id', photos.id, '
 	where photos.account_id = accounts.id and file.format = 'webp' and file.size > ${sql.lit(blurSize)}
 	order by photos.place, file.size limit 1)`;
 
+const paysAsWoman = sql<boolean>`(accounts.role = 'baby' and exists (select from orders
+	where orders.account_id = accounts.id and orders.state = 'paid'))`;
+
 const readMe = compileQuery<
 	{ accountId: string },
 	Omit<Me, "desk" | "face" | "unread" | "requests" | "notices"> & Here & { photo: Face | null }
@@ -63,6 +68,7 @@ const readMe = compileQuery<
 		.leftJoin("live_counters", "live_counters.account_id", "members.account_id")
 		.select(["profiles.display_name as name", "profiles.gender", "accounts.role", "members.since"])
 		.select(["members.id as memberId", "member_presence.seen_at as seenAt", "last"])
+		.select(paysAsWoman.as("hasPaid"))
 		.select(firstPhoto.as("photo"))
 		.where("accounts.id", "=", value("accountId")),
 );
@@ -94,8 +100,9 @@ export async function findMe(
 			return { ...me, desk: null, ...news, ...(memberId ? { livePosition: last ?? 0 } : {}) };
 		}
 		const staff = await findStaff(db, person.accountId);
-		const none = { face: null, role: null, since: null, unread: 0, requests: 0, notices: 0 };
-		return staff && { name: staff.name, gender: staff.gender, desk: "/staff", ...none };
+		const none = { face: null, role: null, since: null, hasPaid: false };
+		const nothing = { unread: 0, requests: 0, notices: 0 };
+		return staff && { name: staff.name, gender: staff.gender, desk: "/staff", ...none, ...nothing };
 	} catch {
 		return null;
 	}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addAlbumPhoto } from "../../test/albums.ts";
 import { clubPages } from "../../test/club-pages.ts";
+import { addPayment } from "../../test/money-rows.ts";
 import { signedIn } from "../../test/person.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 
@@ -60,7 +61,29 @@ test("a woman, who never pays, finds nothing of payments in her area", async () 
 	}
 	const mails = "/account/notifications";
 	expect(await words(mails, man)).toContain("מינוי וחיוב");
-	expect(await words(mails, woman)).not.toContain("מינוי וחיוב");
+	expect(await words(mails, woman)).not.toMatch(/מינוי וחיוב|קבלות וחיוב/);
+});
+
+test("a woman who bought gifts finds her receipts, the cancellation and the mails about them", async () => {
+	const woman = await enter();
+	const { paymentId } = await addPayment(site);
+	const ofOrder = db().selectFrom("payments").select("order_id").where("id", "=", paymentId);
+	const sold = {
+		account_id: woman.accountId,
+		product_kind: "package",
+		product_id: "gold",
+	} as const;
+	await db()
+		.updateTable("orders")
+		.set({ ...sold, plan: null })
+		.where("id", "=", ofOrder)
+		.execute();
+	const page = (await html("/me", woman)).split("<footer")[0] ?? "";
+	for (const href of ["/application", "/account/receipts", "/pricing", "/cancel"])
+		expect(page).toContain(`href="${href}"`);
+	expect(page).toContain("הצטרפות ותשלומים");
+	expect(page).not.toContain("מינוי");
+	expect(await words("/account/notifications", woman)).toContain("קבלות וחיוב");
 });
 
 test("the same face on every page of the area, and the initial where there is none", async () => {

@@ -1,5 +1,4 @@
 import { redirect, useRouteLoaderData } from "react-router";
-import type { Role } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readMailChoices, saveMailChoices } from "../members/mail-choices.server.ts";
 import { type MailKind, mailKinds, quietHoursIn } from "../members/mail-choices.ts";
@@ -7,6 +6,7 @@ import { findMemberId } from "../notifications/count.server.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Select } from "../ui/forms/field.tsx";
+import type { Owner } from "../ui/layout/personal-places.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/notifications.page";
 import { AccountFrame } from "./account-frame.tsx";
@@ -111,8 +111,9 @@ const ofMembers: readonly Line[] = [
 	{ kind: "match", name: "לב משני הצדדים" },
 ];
 
-/** Women pay nothing. */
+/** Women buy no month. */
 const ofPayers: Line = { kind: "always", name: "מינוי וחיוב" };
+const ofBuyers: Line = { kind: "always", name: "קבלות וחיוב" };
 
 const ofAccounts: readonly Line[] = [
 	{ kind: "decision", name: "אישור שגרתי", more: "תמונה או טקסט שאושרו ומוצגים" },
@@ -123,9 +124,10 @@ const ofAccounts: readonly Line[] = [
 ];
 
 function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
-	const me = useRouteLoaderData<{ me?: { role: Role | null } | null }>("root")?.me;
+	const me = useRouteLoaderData<{ me?: Owner | null }>("root")?.me;
 	const all = isMember ? [...ofMembers, ...ofAccounts] : ofAccounts;
-	const lines = all.filter((line) => !(line === ofPayers && me?.role === "baby"));
+	const billing = me?.role !== "baby" ? ofPayers : me.hasPaid ? ofBuyers : null;
+	const lines = all.flatMap((line) => (line === ofPayers ? (billing ?? []) : line));
 	return (
 		<section aria-labelledby="kinds">
 			<h2 id="kinds" className="sr">

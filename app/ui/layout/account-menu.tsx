@@ -5,6 +5,7 @@ import { Icon, Initial } from "../icon.tsx";
 import styles from "./account-menu.module.css";
 import { OwnFace } from "./own-face.ts";
 import { area, joining } from "./personal-places.ts";
+import { Unread, type Waiting } from "./unread.tsx";
 
 const account = { href: "/account", label: "החשבון שלי", icon: "shield" } as const;
 
@@ -30,10 +31,11 @@ type AccountMenuProps = {
 	desk: string | null;
 	/** Women buy no month. */
 	role: "daddy" | "baby" | null;
+	waiting: Waiting;
 };
 
 /** A native popover: opens, closes and restores the focus without a script. */
-export function AccountMenu({ path, name, desk, role }: AccountMenuProps) {
+export function AccountMenu({ path, name, desk, role, waiting }: AccountMenuProps) {
 	const face = use(OwnFace);
 	return (
 		<div className={styles.account}>
@@ -53,6 +55,7 @@ export function AccountMenu({ path, name, desk, role }: AccountMenuProps) {
 						>
 							<Icon name={icon} />
 							{label}
+							<Unread place={href} waiting={waiting} />
 						</Link>
 					))}
 				</nav>

@@ -9,7 +9,7 @@ const nine = [
 	...["/", "/sugardaddy", "/sugarbaby", "/gallery", "/gifts", "/articles", "/about"],
 	...["/privacy", "/contact"],
 ];
-const five = ["/today", "/gallery", "/messages", "/favourites", "/profile"];
+const five = ["/today", "/gallery", "/messages", "/favourites", "/gifts"];
 const pages = ["/", "/safety", "/contact", "/articles", "/gifts", "/terms", "/no-such-page"];
 
 const linksIn = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to);

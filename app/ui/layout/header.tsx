@@ -21,13 +21,13 @@ export const places = [
 	{ href: "/contact", label: "יצירת קשר" },
 ] as const;
 
-/** A member's; more stands here when it is built (`members.md` 9). */
+/** A member's (`members.md` 9); the rest stands in the person's menu. */
 export const memberPlaces = [
 	{ href: "/today", label: "היום", icon: "today" },
 	{ href: "/gallery", label: "גלריה", icon: "users" },
 	{ href: "/messages", label: "הודעות", icon: "chat" },
 	{ href: "/favourites", label: "מועדפים", icon: "heart" },
-	{ href: "/profile", label: "הפרופיל שלי", icon: "user" },
+	{ href: "/gifts", label: "מתנות", icon: "gift" },
 ] as const;
 
 /** Where the name leads who is inside. */
@@ -96,7 +96,7 @@ export function Header(props: HeaderProps) {
 					{isSignedIn ? (
 						<>
 							{!desk && <Bell path={path} waiting={waiting} />}
-							<AccountMenu path={path} name={name} desk={desk} role={role} />
+							<AccountMenu path={path} name={name} desk={desk} role={role} waiting={waiting} />
 						</>
 					) : (
 						<>
@@ -123,14 +123,10 @@ export function Header(props: HeaderProps) {
 	);
 }
 
-/** The personal area, of which the profile stands in the navigation. */
-const inArea = /^\/(me|account|application|verification|support)(\/|$)/;
-
 /** Whether a place is this page, or the page is below it. */
 export function currentness(href: string, asked: string): "page" | "true" | undefined {
 	// The router treats /About/ as /about, and so does this mark.
 	const path = asked.toLowerCase().replace(/(?<=.)\/+$/, "");
 	if (path === href) return "page";
-	if (href === "/profile" && inArea.test(path)) return "true";
 	return href !== "/" && path.startsWith(`${href}/`) ? "true" : undefined;
 }

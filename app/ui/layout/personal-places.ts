@@ -96,21 +96,31 @@ const groups: readonly PersonalGroup[] = [
 ];
 
 /** Whose area it is. */
-export type Owner = { role: "daddy" | "baby" | null; since: Date | null };
+export type Owner = {
+	role: "daddy" | "baby" | null;
+	since: Date | null;
+	/** A woman who bought gifts. */
+	hasPaid?: boolean;
+};
 
-/** Women buy no month: their application alone, and nothing of what is paid. */
-function unpaid(group: PersonalGroup): PersonalGroup {
+/** Women buy no month: their application alone, and of what is paid only what they bought. */
+function unpaid(group: PersonalGroup, hasPaid: boolean): PersonalGroup {
 	const { href, label } = joining;
 	const places = group.places
-		.filter((place) => !ofPayers.includes(place.href))
+		.filter((place) => hasPaid || !ofPayers.includes(place.href))
 		.map((place) => (place.href === href ? { href, label } : place));
-	return { ...group, label: "הצטרפות", about: "הבקשה, ומה כלול", places };
+	const named = hasPaid
+		? { label: "הצטרפות ותשלומים", about: "הבקשה, קבלות" }
+		: { label: "הצטרפות", about: "הבקשה, ומה כלול" };
+	return { ...group, ...named, places };
 }
 
 /** The personal area of a person: what is not open to them yet, or never is, is absent. */
 export function personalGroups(owner: Owner | null | undefined): readonly PersonalGroup[] {
 	const own = groups.map((group) =>
-		group.key === "membership" && owner?.role === "baby" ? unpaid(group) : group,
+		group.key === "membership" && owner?.role === "baby"
+			? unpaid(group, owner.hasPaid ?? false)
+			: group,
 	);
 	if (owner?.since) return own;
 	return own

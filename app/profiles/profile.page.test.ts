@@ -221,3 +221,17 @@ test("one save keeps both records, each where it changed, and of two tabs nothin
 	await site.post("/profile", { ...again, sentence: "קצר" } as Record<string, string>, person);
 	expect(await readProfile(db, person)).toMatchObject({ display_name: "דנה ל" });
 });
+
+test.each([
+	["a woman who has not asked to join", "female", null, "/sugarbaby#form", "לבקשת ההצטרפות"],
+	["a man who has not", "male", null, "/sugardaddy#form", "לבקשת ההצטרפות"],
+	["who did not say which", null, null, "/application", "לבקשת ההצטרפות"],
+	["who has asked", "female", "baby", "/application", "מה מצב הבקשה שלך"],
+] as const)("%s is led on from the profile", async (_, gender, role, href, label) => {
+	const { db } = site.site();
+	const { cookie, accountId } = await signedIn(db, "dana@demo.test");
+	if (gender) await db.insertInto("profiles").values({ id: accountId, gender }).execute();
+	await db.updateTable("accounts").set({ role }).where("id", "=", accountId).execute();
+	const [main = ""] = (await (await site.get("/profile", { cookie })).text()).split("<footer");
+	expect(main).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*>${label}</a>`));
+});

@@ -85,22 +85,43 @@ const words = {
 	kind: "accent",
 } as const;
 
-/** The way to what waits; how much is counted there alone. */
-function ToToday() {
+/** The way on: to what waits for a member, to the request of who is none yet; how much is counted there alone. */
+function WayOn({ gender }: Viewer) {
 	const me = useRouteLoaderData<{ me?: Waiting | null }>("root")?.me;
-	if (!me?.since) return null;
-	const isNewsOnly = me.unread + me.requests === 0 && me.notices > 0;
+	if (!me || me.desk) return null;
+	const { words = "", to, label } = me.since ? memberWay(me) : joiningWay(me, gender);
 	return (
 		<p className={`small ${styles.waits}`}>
-			{isNewsOnly && "יש חדש בהתראות. "}
-			<Link className="link" to={isNewsOnly ? "/notifications" : "/today"}>
-				{isNewsOnly ? "להתראות" : "מה מחכה לך היום"}
+			{words}
+			<Link className="link" to={to}>
+				{label}
 			</Link>
 		</p>
 	);
 }
 
-type Waiting = { since: Date | null; unread: number; requests: number; notices: number };
+type Way = { words?: string; to: string; label: string };
+
+type Waiting = {
+	since: Date | null;
+	role: string | null;
+	desk: string | null;
+	unread: number;
+	requests: number;
+	notices: number;
+};
+
+const memberWay = ({ unread, requests, notices }: Waiting): Way =>
+	unread + requests === 0 && notices > 0
+		? { words: "יש חדש בהתראות. ", to: "/notifications", label: "להתראות" }
+		: { to: "/today", label: "מה מחכה לך היום" };
+
+function joiningWay({ role }: Waiting, gender: Viewer["gender"]): Way {
+	if (role) return { to: "/application", label: "מה מצב הבקשה שלך" };
+	const forms = { female: "/sugarbaby#form", male: "/sugardaddy#form" };
+	const to = gender ? forms[gender] : "/application";
+	return { words: "עוד לא ביקשת להצטרף. ", to, label: "לבקשת ההצטרפות" };
+}
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, isAgeFixed, suggested, town, account, owner, kept, saved } = loaderData;
@@ -115,7 +136,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
 			})}
 			own={own}
 		>
-			<ToToday />
+			<WayOn gender={viewer.gender} />
 			<div className={styles.forms}>
 				{own || actionData ? (
 					<FormEditor

@@ -10,12 +10,12 @@ type Part = { view: StatusView };
 
 const detailsMs = 30 * day;
 
-/** Nothing was asked for yet; who already has a side finds its form alone. */
+/** Nothing was asked for yet; who has or named a side finds its form alone. */
 export function NoForm({ view }: Part) {
-	const isOpen = view.standing.role === null;
+	const side = view.standing.role ? "female" : view.gender;
 	return (
 		<div className={styles.part}>
-			<p className="lead">ההצטרפות לנשים ללא תשלום{isOpen && ", לגברים במסלול חודשי"}.</p>
+			<p className="lead">{joiningCosts[side ?? "both"]}</p>
 			<WayIn
 				steps={[
 					{ name: "בקשה", state: "now", when: "שבע דקות" },
@@ -24,18 +24,26 @@ export function NoForm({ view }: Part) {
 				]}
 			/>
 			<div className="row">
-				<LinkButton kind="line" href="/sugarbaby#form">
-					בקשת הצטרפות לנשים
-				</LinkButton>
-				{isOpen && (
-					<LinkButton kind="line" href="/sugardaddy#form">
-						הרשמה לגברים
+				{side !== "male" && (
+					<LinkButton kind={side ? "accent" : "line"} href="/sugarbaby#form">
+						{side ? "לבקשת ההצטרפות" : "בקשת הצטרפות לנשים"}
+					</LinkButton>
+				)}
+				{side !== "female" && (
+					<LinkButton kind={side ? "accent" : "line"} href="/sugardaddy#form">
+						{side ? "לטופס ההרשמה" : "הרשמה לגברים"}
 					</LinkButton>
 				)}
 			</div>
 		</div>
 	);
 }
+
+const joiningCosts = {
+	female: "ההצטרפות לנשים ללא תשלום.",
+	male: "ההצטרפות לגברים במסלול חודשי.",
+	both: "ההצטרפות לנשים ללא תשלום, לגברים במסלול חודשי.",
+};
 
 /** In the place of a payment: why not, and the way on. */
 function NotSold({ noSale }: { noSale: NoSale }) {

@@ -236,14 +236,21 @@ async function bringPlans(
 	for (const lot of lots.filter(({ source }) => source === "plan")) {
 		const days = (id: string | null) =>
 			plans.find(({ paymentId, beginsAt }) => paymentId === id && beginsAt)?.endsAt;
-		const until =
-			days(lot.carriedBy) ?? days(lot.paymentId) ?? (lot.endsAt && min(lot.endsAt, now));
-		if (until?.getTime() !== lot.endsAt?.getTime()) await endLot(trx, lot, until ?? null);
+		const until = carriersOf(lots, lot).map(days).findLast(Boolean) ?? null;
+		const end = until ?? (lot.endsAt && min(lot.endsAt, now));
+		if (end?.getTime() !== lot.endsAt?.getTime()) await endLot(trx, lot, end);
 		// The days went on after all.
-		if (lot.expired > 0 && until && until > now) {
+		if (lot.expired > 0 && end && end > now) {
 			await move(trx, { lotId: lot.id, kind: "restored", amount: lot.expired }, now);
 		}
 	}
+}
+
+/** The payments whose days a plan's credits go with: its own, then each higher one bought meanwhile. */
+function carriersOf(lots: readonly Lot[], { paymentId, carriedBy }: Lot): (string | null)[] {
+	const next =
+		carriedBy && lots.find((lot) => lot.source === "plan" && lot.paymentId === carriedBy);
+	return [paymentId, ...(next ? carriersOf(lots, next) : [carriedBy])];
 }
 
 const min = (one: Date, other: Date) => (one < other ? one : other);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { letDaysRun } from "../../test/buying.ts";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
@@ -8,13 +9,15 @@ import { writeTo } from "../conversations/send.server.ts";
 import { findGift, findPackage } from "../credits/catalogue.ts";
 import { compareBooks } from "../credits/compare.server.ts";
 import { bringCredits, readBalance } from "../credits/lots.server.ts";
+import { type PlanId, planOf } from "../memberships/plans.ts";
 import { block } from "../moderation/blocks.server.ts";
 import { cancelPurchase, previewCancellation } from "../payments/cancellation/cancel.server.ts";
 import { captureOrder } from "../payments/orders/capture-order.server.ts";
 import { createOrder } from "../payments/orders/create-order.server.ts";
-import { giftProduct, type Product, packageProduct } from "../payments/product.ts";
+import { giftProduct, type Product, packageProduct, productOf } from "../payments/product.ts";
 import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { reconcile } from "../payments/recheck/reconcile.server.ts";
+import { makeAmends } from "./amends.server.ts";
 import { deliverGift, draftGift } from "./pay-now.server.ts";
 import { acceptGift, declineGift, listReceived, listSent } from "./received.server.ts";
 import { returnDue } from "./return.server.ts";
@@ -256,4 +259,159 @@ test("a package is paid back by what was not used; a dispute freezes it, and wha
 	const kinds = await db.selectFrom("differences").select("kind").execute();
 	expect(kinds.map(({ kind }) => kind)).toContain("credits-spent");
 	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("a higher plan bought while a month runs brings the difference, and all of it ends with the days", async () => {
+	const { db } = site();
+	const man = await addClubMember(db, { role: "daddy", since: new Date(Date.now() - 10 * day) });
+	await letDaysRun(db, man);
+	const bought = async (id: PlanId) => {
+		expect(await buy(man, productOf(planOf(id)))).toBe("COMPLETED");
+		return counts(man);
+	};
+	expect(await bought("basic")).toEqual([1, 0]);
+	pass(5 * day);
+	expect(await bought("premium")).toEqual([3, 0]);
+	pass(5 * day);
+	expect(await bought("vip")).toEqual([10, 0]);
+	const sizes = await db.selectFrom("credit_lots").select(["name", "size"]).execute();
+	expect(sizes.map(({ size }) => size).toSorted()).toEqual([1, 2, 7]);
+	pass(90 * day);
+	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("a part that goes back takes what was not sent first, and leaves what was sent", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const other = await addClubMember(db, { since: new Date(Date.now() - 10 * day) });
+	pass(20 * day);
+	await buy(man, pack("gold"));
+	for (const one of [woman, other]) {
+		await writeTo(site(), await as(one), man.publicId, { text: "שלום", clientId: null });
+		expect(await give(man, one)).toMatch(/-/);
+	}
+	expect(await counts(man)).toEqual([0, 3]);
+	const { capture_id: capture } = await db
+		.selectFrom("payments")
+		.select("capture_id")
+		.where("currency", "=", "ILS")
+		.executeTakeFirstOrThrow();
+	money.paypal().refund(capture, "79.60");
+	await money.hearEvents();
+	expect(await counts(man)).toEqual([0, 1]);
+	expect((await listSent(site(), await as(man))).map(({ state }) => state)).toEqual([
+		"sent",
+		"sent",
+	]);
+	pass(14 * day);
+	await returnDue(site());
+	expect(await counts(man)).toEqual([0, 3]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("platinum: twenty a day, whole back while unused and within fourteen days, nothing back afterwards", async () => {
+	const { db } = site();
+	const since = new Date(Date.now() - 10 * day);
+	const man = await addClubMember(db, { role: "daddy", plan: "vip", since });
+	await letDaysRun(db, man);
+	await buy(man, pack("platinum"));
+	const [receipt] = await listReceipts(db, man);
+	const number = receipt?.number ?? 0;
+	const whole = { refundCents: 69_900, isWhole: true };
+	expect(await previewCancellation(db, man, number)).toMatchObject(whole);
+	const women: ClubMember[] = [];
+	for (let at = 0; at < 22; at += 1) women.push(await addClubMember(db, { since }));
+	const texts = [
+		"בוקר טוב לך",
+		"איך עבר השבוע",
+		"ראיתי שאת אוהבת ים",
+		"יש לך טעם בספרים",
+		"ערב נעים",
+	];
+	const answers: unknown[] = [];
+	for (const [at, one] of women.slice(0, 21).entries()) {
+		const words = `${texts[at % 5]} ${"אבגדהוזחטיכלמנסעפצקרשת"[at]}${at} ${texts[(at * 3) % 5]}`;
+		answers.push(await give(man, one, "coffee", words));
+	}
+	expect(answers.slice(0, 20).filter((one) => /^[0-9a-f-]{36}$/.test(String(one)))).toHaveLength(
+		20,
+	);
+	expect(answers[20]).toBe("day");
+	expect(await previewCancellation(db, man, number)).toHaveProperty("refused");
+	pass(day);
+	expect(await give(man, women[21] as ClubMember, "coffee", "שלום, מה שלומך היום")).toMatch(/-/);
+	pass(14 * day);
+	await returnDue(site());
+	expect(await previewCancellation(db, man, number)).toHaveProperty("refused");
+	expect(await compareBooks(db)).toEqual([]);
+}, 120_000);
+
+test("five gifts in the first seven days inside, and more from the eighth", async () => {
+	const { db } = site();
+	const man = await addClubMember(db, {
+		...({ role: "daddy", plan: "vip" } as const),
+		since: new Date(Date.now() - 2 * day),
+	});
+	await letDaysRun(db, man);
+	const since = new Date(Date.now() - 30 * day);
+	const answers: unknown[] = [];
+	const women: ClubMember[] = [];
+	for (let at = 0; at < 6; at += 1) women.push(await addClubMember(db, { since }));
+	for (const [at, one] of women.entries()) {
+		await writeTo(site(), await as(one), man.publicId, { text: `שלום ${at}`, clientId: null });
+		answers.push(await give(man, one, "coffee", `תודה שכתבת ${at}`));
+	}
+	expect(answers.slice(0, 5).every((one) => /^[0-9a-f-]{36}$/.test(String(one)))).toBe(true);
+	expect(answers[5]).toBe("week");
+	pass(5 * day);
+	expect(await give(man, women[5] as ClubMember, "coffee", "תודה שכתבת")).toMatch(/-/);
+});
+
+test("who was removed for fraud: each gift they accepted in thirty days comes back as a credit, once", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const other = await addClubMember(db, { since: new Date(Date.now() - 10 * day) });
+	const ids: string[] = [];
+	for (const one of [woman, other]) ids.push((await give(man, one)) ?? "");
+	await acceptGift(site(), await as(woman), ids[0] ?? "", { thanks: false });
+	await acceptGift(site(), await as(other), ids[1] ?? "", { thanks: false });
+	const ban = (one: ClubMember, rule: string, since: Date) =>
+		db
+			.insertInto("enforcements")
+			.values({ id: randomUUID(), member_id: one.memberId, kind: "banned", rule, since })
+			.execute();
+	expect(await counts(man)).toEqual([1, 0]);
+	await ban(other, "harassment", new Date());
+	await makeAmends(site());
+	expect(await counts(man)).toEqual([1, 0]);
+	await db.updateTable("notices").set({ seen_at: new Date() }).execute();
+	await ban(woman, "scam_money", new Date());
+	await Promise.all([makeAmends(site()), makeAmends(site())]);
+	expect(await counts(man)).toEqual([1, 1]);
+	await makeAmends(site());
+	expect(await counts(man)).toEqual([1, 1]);
+	const told = await db
+		.selectFrom("notices")
+		.select(["code", "subject", "member_id"])
+		.where("account_id", "=", man.accountId)
+		.where("code", "=", "amends")
+		.execute();
+	expect(told).toEqual([{ code: "amends", subject: ids[0], member_id: null }]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("what was accepted more than thirty days before a removal for fraud stays spent", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const id = await give(man, woman);
+	await acceptGift(site(), await as(woman), id ?? "", { thanks: false });
+	const since = new Date(Date.now() + 31 * day);
+	await db
+		.insertInto("enforcements")
+		.values({ id: randomUUID(), member_id: woman.memberId, kind: "banned", rule: "fake", since })
+		.execute();
+	await makeAmends(site(), since);
+	const lots = await db.selectFrom("credit_lots").select("source").execute();
+	expect(lots.map(({ source }) => source)).not.toContain("amends");
 });

@@ -51,8 +51,8 @@ import {
 } from "./profiles/listing/listing.job.ts";
 import { applyAllDecisions, applyOneDecision, sweepDetails } from "./reviews/reviews.job.ts";
 import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/verification.job.ts";
+import { applyAllActs, applyOneAct } from "./staff/acts.job.ts";
 import { mailInvitations } from "./staff/invitations/invitation.job.ts";
-import { applyAllActs, applyOneAct } from "./support/support.job.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**

@@ -145,6 +145,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"money days": paymentAct("days"),
 	"money approve": handAct("approve"),
 	"money decline": handAct("decline"),
+	"money undo": handAct("undo"),
 	"people view": { route: "staff/people", path: "/staff/people" },
 	...Object.fromEntries(
 		[

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { takeAct } from "../desk/acts.server.ts";
 import { enforce } from "../moderation/enforcements/enforce.server.ts";
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
@@ -9,6 +10,8 @@ import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { settleBarred, settlePictures } from "../reviews/desk/same-picture.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
 import { closeCase } from "./close-case.server.ts";
+import { answerHeld } from "./held.server.ts";
+import type { HeldAnswers } from "./held.ts";
 import { type LockedCase, lockCase, takeApproval } from "./holds.server.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
@@ -64,6 +67,8 @@ export function applyCaseDecision(
 			await recordAct(trx, { actor: null, act, subject, reason: voided.voided_why, details });
 			return "voided";
 		}
+		const held = await takeAct(trx, site, { kind: "case", id: found.id });
+		if (held) await answerHeld(trx, site, found, held.sent as HeldAnswers, held.by, now);
 		await enforceDecided(trx, site, found, decision, by, now);
 		await settle(trx, site, found, decision, by, now);
 		const outcome = decision.verdict === "nothing" ? "not_found" : "found";

@@ -7,7 +7,7 @@ import { addReviewer } from "../../test/reviews.ts";
 import { testSite } from "../../test/site.ts";
 import { applyCaseDecision, applyDueCases } from "./apply.server.ts";
 import { decideCase } from "./decide.server.ts";
-import { decideHeldOf } from "./held.server.ts";
+import { decideHeld } from "./held.server.ts";
 import { undoCase } from "./holds.server.ts";
 
 const site = testSite();
@@ -155,8 +155,9 @@ test("a case does not end with its last held message, nor does a proposal", asyn
 		})
 		.execute();
 	await openCaseAs(site.site(), caseId, second);
-	const drop = { caseId, heldId, decision: "drop", rule: "minor" } as const;
-	expect(await decideHeldOf(site.site(), second, drop)).toBe("dropped");
+	const messages = [{ id: heldId, as: "drop" }] as const;
+	const drop = { messages, rule: "minor", isTold: true } as const;
+	expect(await decideHeld(site.site(), second, caseId, drop)).toBe("done");
 	expect(await decideCase(site.site(), second, caseId, ban)).toEqual({ made: "decided" });
 });
 

@@ -8,6 +8,8 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
+import { deferHeld } from "./held.server.ts";
+import type { HeldAnswers } from "./held.ts";
 import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
@@ -25,6 +27,8 @@ export type CaseInput = {
 	words: string | null;
 	/** What the page showed, by `markOf`; without it, what stands there now is decided. */
 	seen?: string | undefined;
+	/** What becomes of the member's messages that a rule held, in the same decision. */
+	held?: HeldAnswers | undefined;
 };
 
 /** What a case's page showed: its reports, and what was proposed. */
@@ -56,7 +60,7 @@ export type CaseRefusal =
  * ban is first proposed; who proposed it cannot approve it (`desk.md`, "Two people").
  */
 export function decideCase(
-	site: Pick<Site, "db" | "jobs">,
+	site: Pick<Site, "db" | "jobs" | "vault">,
 	reviewer: Staffer,
 	caseId: string,
 	input: CaseInput,
@@ -92,6 +96,10 @@ export function decideCase(
 				? { proposed_by: reviewer.accountId, proposed_at: now }
 				: { ...decided, takes_effect_at: takesEffectAt };
 			await insert(trx, { id, caseId, input, made });
+		}
+		if (input.held) {
+			const deferred = await deferHeld(trx, site, reviewer, caseId, input.held, now);
+			if (deferred !== "deferred") return { refused: "held" };
 		}
 		if (isProposal) await freeCase(trx, caseId);
 		else await holdCase(trx, caseId, reviewer, now);
@@ -170,15 +178,26 @@ async function findRefusal(
 	const taken = heldByOther(found, reviewer, now);
 	if (taken) return taken;
 	if (!isPossible(input)) return { refused: "invalid" };
-	const waits = await trx
-		.selectFrom("held_messages")
-		.select("id")
-		.where("sender_id", "=", found.memberId)
-		.limit(1)
-		.executeTakeFirst();
-	if (waits) return { refused: "held" };
+	if (await isHeldLeft(trx, found, input)) return { refused: "held" };
 	const isOpen = (await findOpened(trx, reviewer, found.id, now)) !== null;
 	return isOpen || !(await hasPrivate(trx, found.id)) ? null : { refused: "unread" };
+}
+
+/** Whether a message of the member waits about which nobody has decided, in this form or just before. */
+async function isHeldLeft(
+	trx: Transaction<Tables>,
+	{ id, memberId }: LockedCase,
+	{ held }: CaseInput,
+): Promise<boolean> {
+	const waiting = await trx
+		.selectFrom("held_messages")
+		.select("id")
+		.where("sender_id", "=", memberId)
+		.where(({ not, exists, selectFrom }) =>
+			not(exists(selectFrom("desk_acts").select("id").where("subject_id", "=", id))),
+		)
+		.execute();
+	return waiting.some((one) => !held?.messages.some((message) => message.id === one.id));
 }
 
 function isPossible({ verdict, rule, scope, days, item }: CaseInput): boolean {

@@ -1,64 +1,116 @@
+import type { Transaction } from "kysely";
 import { decideHeldWithin } from "../conversations/held-messages.server.ts";
+import { type ActKind, deferAct } from "../desk/acts.server.ts";
 import { heldByOther, type Staffer } from "../desk/holds.server.ts";
 import { enforce } from "../moderation/enforcements/enforce.server.ts";
-import type { RuleCode } from "../moderation/enforcements/rules.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
-import { holdCase, lockCase } from "./holds.server.ts";
+import { type HeldAnswers, notSent } from "./held.ts";
+import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
-type Given = { caseId: string; heldId: string; decision: "send" | "drop"; rule: RuleCode };
+type HeldSite = Pick<Site, "db" | "vault" | "jobs" | "settings" | "ports">;
+
+/** "unread": who decides has not opened the case; "gone": somebody was faster; "kept": one of the two is away. */
+type HeldRefusal = { refused: "gone" | "unread" | "kept" | "taken" };
 
 /**
- * Sends a message that a rule held, or does not: then its writer is told which rule it broke. The case
- * stays, for what is decided about the person.
- * @returns "unread" for who has not opened the case; "gone" when somebody was faster; "kept" while one of
- * the two is away.
+ * Sends messages that a rule held, or does not: then their writer is told which rule they broke. The case stays, for
+ * what is decided about the person.
  */
-export function decideHeldOf(
-	site: Pick<Site, "db" | "vault" | "jobs" | "settings" | "ports">,
+export function decideHeld(
+	site: HeldSite,
 	reviewer: Staffer,
-	{ caseId, heldId, decision, rule }: Given,
+	caseId: string,
+	answers: HeldAnswers,
 	now = new Date(),
-): Promise<"sent" | "dropped" | "kept" | "gone" | "unread"> {
+): Promise<"done" | HeldRefusal> {
 	return site.db.transaction().execute(async (trx) => {
 		const found = await lockCase(trx, caseId);
-		const isOthers = found && heldByOther(found, reviewer, now);
-		if (!found || found.closed_at || isOthers || !(await isReviewer(trx, reviewer))) return "gone";
-		if (!(await findOpened(trx, reviewer, caseId, now))) return "unread";
-		const own = await trx
-			.selectFrom("held_messages")
-			.select("id")
-			.where("id", "=", heldId)
-			.where("sender_id", "=", found.memberId)
-			.executeTakeFirst();
-		if (!own) return "gone";
-		const done = await decideHeldWithin(trx, site, heldId, decision, reviewer, now);
-		if (done === null) return "gone";
-		if (done === "kept") return done;
-		if (done === "dropped") {
-			await enforce(
-				trx,
-				site,
-				{
-					memberId: found.memberId,
-					action: "notice",
-					scope: null,
-					rule,
-					item: null,
-					foundBy: "rules",
-					until: null,
-					words: notSent,
-					caseId,
-					decidedBy: reviewer.accountId,
-				},
-				now,
-			);
-		}
-		await holdCase(trx, caseId, reviewer, now);
-		return done === "dropped" ? done : "sent";
+		const no = await findRefusal(trx, reviewer, found, now);
+		if (no || !found) return no ?? { refused: "gone" };
+		return answerHeld(trx, site, found, answers, reviewer, now);
 	});
 }
 
-/** What the statement of a message that is not sent adds. */
-const notSent = "ההודעה לא נשלחה, והצד השני לא קיבל אותה.";
+/** The same ten seconds later, until when it can be taken back. */
+export function decideHeldSoon(
+	site: HeldSite,
+	reviewer: Staffer,
+	caseId: string,
+	answers: HeldAnswers,
+	now = new Date(),
+): Promise<"deferred" | HeldRefusal> {
+	return site.db.transaction().execute(async (trx) => {
+		const no = await findRefusal(trx, reviewer, await lockCase(trx, caseId), now);
+		if (no) return no;
+		const deferred = await deferHeld(trx, site, reviewer, caseId, answers, now);
+		await holdCase(trx, caseId, reviewer, now);
+		return deferred;
+	});
+}
+
+/** Keeps what becomes of held messages until it takes effect. */
+export const deferHeld = (
+	trx: Transaction<Tables>,
+	site: Pick<Site, "jobs" | "vault">,
+	reviewer: Staffer,
+	caseId: string,
+	answers: HeldAnswers,
+	now: Date,
+) => deferAct(trx, site, reviewer, { kind: "case", id: caseId, sent: answers }, now);
+
+/** How it is done when it takes effect. */
+export const caseActs: ActKind = {
+	lock: lockCase,
+	apply: async (trx, site, { id, by, sent, now }) => {
+		const found = await lockCase(trx, id);
+		if (!found || found.closed_at) return { refused: "gone" };
+		if (!(await isReviewer(trx, by))) return { refused: "no_role" };
+		return answerHeld(trx, site, found, sent as HeldAnswers, by, now);
+	},
+};
+
+async function findRefusal(
+	trx: Transaction<Tables>,
+	reviewer: Staffer,
+	found: LockedCase | undefined,
+	now: Date,
+): Promise<HeldRefusal | null> {
+	const isOthers = found && heldByOther(found, reviewer, now);
+	if (!found || found.closed_at || isOthers || !(await isReviewer(trx, reviewer))) {
+		return { refused: "gone" };
+	}
+	return (await findOpened(trx, reviewer, found.id, now)) ? null : { refused: "unread" };
+}
+
+/** Decides about the messages of a case that is locked. */
+export async function answerHeld(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault" | "jobs" | "settings" | "ports">,
+	{ id: caseId, memberId }: LockedCase,
+	{ messages, rule, isTold }: HeldAnswers,
+	reviewer: Staffer,
+	now: Date,
+): Promise<"done" | HeldRefusal> {
+	const own = await trx
+		.selectFrom("held_messages")
+		.select("id")
+		.where("sender_id", "=", memberId)
+		.execute();
+	const done = [];
+	for (const { id, as } of messages) {
+		const isOwn = own.some((held) => held.id === id);
+		done.push(isOwn ? await decideHeldWithin(trx, site, id, as, reviewer, now) : null);
+	}
+	if (done.includes("dropped") && isTold) {
+		const found = { memberId, action: "notice", scope: null, rule, item: null } as const;
+		const told = { foundBy: "rules", until: null, words: notSent } as const;
+		const decidedBy = reviewer.accountId;
+		await enforce(trx, site as Site, { ...found, ...told, caseId, decidedBy }, now);
+	}
+	await holdCase(trx, caseId, reviewer, now);
+	if (done.every((one) => one === null)) return { refused: "gone" };
+	return done.every((one) => one === null || one === "kept") ? { refused: "kept" } : "done";
+}

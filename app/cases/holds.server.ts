@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
+import { undoActWithin } from "../desk/acts.server.ts";
 import { type DeskKind, hold, holdsOf, type Staffer } from "../desk/holds.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -15,8 +16,8 @@ export async function takeApproval(trx: Transaction<Tables>, decisionId: string)
 }
 
 /**
- * Takes back one's own decision or approval before it takes effect, or one's own proposal before somebody
- * approves it. Of an approved ban only the approval goes.
+ * Takes back one's own decision or approval before it takes effect, with what was decided about held messages, or
+ * one's own proposal before somebody approves it. Of an approved ban only the approval goes.
  */
 export function undoCase(
 	{ db }: Pick<Site, "db">,
@@ -46,13 +47,18 @@ export function undoCase(
 			)
 			.forUpdate()
 			.executeTakeFirst();
-		if (!own) return { refused: "late" };
+		const held = await undoActWithin(trx, reviewer, { kind: "case", id: caseId }, now);
+		const subject = { kind: "case", id: caseId };
+		if (!own && !held) return { refused: "late" };
+		if (!own) {
+			await recordAct(trx, { actor: accountId, act: "decision.undone", subject });
+			return "undone";
+		}
 		if (own.isApproved) await takeApproval(trx, own.id);
 		else {
 			const undone = { voided_at: now, voided_why: "undone" } as const;
 			await trx.updateTable("case_decisions").set(undone).where("id", "=", own.id).execute();
 		}
-		const subject = { kind: "case", id: caseId };
 		const details = { decision: own.id };
 		await recordAct(trx, { actor: accountId, act: "decision.undone", subject, details });
 		return "undone";

@@ -4,7 +4,6 @@ import type { Lane } from "../moderation/reports.ts";
 import { pageOf } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { QueueFilter } from "../reviews/desk/items.server.ts";
-import type { CaseVerdict } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
 
 type QueueQuery = {
@@ -100,28 +99,6 @@ export async function findCaseDay(db: Kysely<Tables>, now: Date) {
 		])
 		.where("decided_at", ">=", sql<Date>`date_trunc('day', ${now}::timestamptz, 'Asia/Jerusalem')`)
 		.executeTakeFirstOrThrow();
-}
-
-/** A decision on a case that can still be taken back, as its bar shows it. */
-export type WaitingCase = { caseId: string; verdict: CaseVerdict; takesEffectAt: Date };
-
-/** The newest decision or approval of a reviewer that can still be taken back. */
-export async function findWaitingCase(
-	db: Kysely<Tables>,
-	{ accountId }: Staffer,
-	now: Date,
-): Promise<WaitingCase | null> {
-	const row = await db
-		.selectFrom("case_decisions")
-		.select(["case_id as caseId", "verdict", "takes_effect_at as takesEffectAt"])
-		.where("decided_by", "=", accountId)
-		.where("voided_at", "is", null)
-		.where("applied_at", "is", null)
-		.where("takes_effect_at", ">", now)
-		.orderBy("takes_effect_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row?.takesEffectAt ? { ...row, takesEffectAt: row.takesEffectAt } : null;
 }
 
 /** How many proposed bans wait that none of the present reviewers may approve: there is only who proposed. */

@@ -1,6 +1,6 @@
 /** What the staff sent and can still take back, like a decision: ten seconds, and then it is done as if sent then. */
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -13,15 +13,52 @@ const purpose = "desk act";
 
 export const applyActName = "apply-desk-act";
 
+/** What an act is about: a ticket, a case, a payment, money that waits for a second person, a difference. */
+export type ActSubject = { kind: Selectable<Tables["desk_acts"]>["kind"]; id: string };
+
 /** An act that waits, as it was sent. */
-type Waiting = { ticketId: string; sent: unknown };
+type Waiting = ActSubject & { sent: unknown };
+
+/** How acts of a kind are done. */
+export type ActKind = {
+	/** Locks what it is about, in the order of everything else that changes it. */
+	lock: (trx: Transaction<Tables>, id: string) => Promise<unknown>;
+	/**
+	 * Does one, or says why it cannot be done any more; what it returns to be called is called once the transaction
+	 * stands.
+	 */
+	apply: (
+		trx: Transaction<Tables>,
+		site: Site,
+		act: Waiting & { by: Staffer; now: Date },
+	) => Promise<"done" | { refused: string } | { after: () => Promise<unknown> }>;
+};
+
+export type ActKinds = Readonly<Record<ActSubject["kind"], ActKind>>;
+
+/** The rows of a subject; a ticket's go with it. */
+const rowsOf = ({ kind, id }: ActSubject) =>
+	kind === "ticket" ? { ticket_id: id } : { subject_id: id };
+
+const isAbout = ({ kind, id }: ActSubject) =>
+	sql<boolean>`(kind = ${kind} and ${id} in (ticket_id, subject_id))`;
+
+/** Whether something about a subject waits to take effect. */
+export async function hasWaitingAct(db: Kysely<Tables>, subject: ActSubject): Promise<boolean> {
+	const row = await db
+		.selectFrom("desk_acts")
+		.select("id")
+		.where(isAbout(subject))
+		.executeTakeFirst();
+	return row !== undefined;
+}
 
 /** Keeps an act until it takes effect, in the transaction that found that it may be done. */
 export async function deferAct(
 	trx: Transaction<Tables>,
 	{ jobs, vault }: Pick<Site, "jobs" | "vault">,
 	{ accountId }: Staffer,
-	{ ticketId, sent }: Waiting,
+	{ sent, ...subject }: Waiting,
 	now: Date,
 ): Promise<"deferred" | { refused: "taken" }> {
 	const id = randomUUID();
@@ -30,13 +67,14 @@ export async function deferAct(
 		.insertInto("desk_acts")
 		.values({
 			id,
-			ticket_id: ticketId,
+			kind: subject.kind,
+			...rowsOf(subject),
 			by_staff: accountId,
 			body: vault.seal(purpose, JSON.stringify(sent)),
 			made_at: now,
 			takes_effect_at: takesEffectAt,
 		})
-		.onConflict((conflict) => conflict.column("ticket_id").doNothing())
+		.onConflict((conflict) => conflict.doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	if (!row) return { refused: "taken" };
@@ -44,58 +82,84 @@ export async function deferAct(
 	return "deferred";
 }
 
+/** Takes back one's own act before it takes effect, in a transaction. */
+export async function undoActWithin(
+	trx: Transaction<Tables>,
+	{ accountId }: Staffer,
+	subject: ActSubject,
+	now: Date,
+): Promise<boolean> {
+	const undone = await trx
+		.deleteFrom("desk_acts")
+		.where(isAbout(subject))
+		.where("by_staff", "=", accountId)
+		.where("takes_effect_at", ">", now)
+		.returning("id")
+		.executeTakeFirst();
+	return undone !== undefined;
+}
+
 /** Takes back one's own act before it takes effect. */
 export function undoAct(
 	{ db }: Pick<Site, "db">,
-	{ accountId }: Staffer,
-	ticketId: string,
+	staffer: Staffer,
+	subject: ActSubject,
 	now = new Date(),
 ): Promise<"undone" | { refused: "late" }> {
 	return db.transaction().execute(async (trx) => {
-		const undone = await trx
-			.deleteFrom("desk_acts")
-			.where("ticket_id", "=", ticketId)
-			.where("by_staff", "=", accountId)
-			.where("takes_effect_at", ">", now)
-			.returning("id")
-			.executeTakeFirst();
-		if (!undone) return { refused: "late" };
-		const subject = { kind: "ticket", id: ticketId };
-		await recordAct(trx, { actor: accountId, act: "decision.undone", subject });
+		if (!(await undoActWithin(trx, staffer, subject, now))) return { refused: "late" };
+		await recordAct(trx, { actor: staffer.accountId, act: "decision.undone", subject });
 		return "undone";
 	});
 }
 
-type Apply = (trx: Transaction<Tables>, act: Waiting & { by: Staffer }) => Promise<void>;
+/** Takes an act out, due or not, to be done in this transaction by whoever does more about its subject. */
+export async function takeAct(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
+	subject: ActSubject,
+): Promise<{ by: Staffer; sent: unknown } | null> {
+	const act = await trx
+		.deleteFrom("desk_acts")
+		.where(isAbout(subject))
+		.returning(["by_staff as accountId", "body"])
+		.executeTakeFirst();
+	if (!act?.accountId) return null;
+	return { by: { accountId: act.accountId }, sent: openAct(site, act.body) };
+}
 
 /** Does an act that is due, in one transaction and once, on any number of nodes. */
-export function applyAct(
-	{ db, vault }: Pick<Site, "db" | "vault">,
+export async function applyAct(
+	site: Site,
+	kinds: ActKinds,
 	id: string,
-	apply: Apply,
 	now = new Date(),
 ): Promise<void> {
-	return db.transaction().execute(async (trx) => {
-		// In the order of who sends: the ticket, and then what waits of it.
-		await trx
-			.selectFrom("tickets")
-			.select("id")
-			.where("id", "=", ({ selectFrom }) =>
-				selectFrom("desk_acts").select("ticket_id").where("desk_acts.id", "=", id),
-			)
-			.forUpdate()
-			.execute();
-		const act = await trx
-			.deleteFrom("desk_acts")
+	const after = await site.db.transaction().execute(async (trx) => {
+		const found = await trx
+			.selectFrom("desk_acts")
+			.select(["kind", "ticket_id", "subject_id"])
 			.where("id", "=", id)
 			.where("takes_effect_at", "<=", now)
-			.returning(["ticket_id as ticketId", "by_staff as accountId", "body"])
 			.executeTakeFirst();
-		if (!act?.accountId) return;
-		const { ticketId, accountId, body } = act;
-		const sent: unknown = JSON.parse(vault.open(purpose, body) ?? "null");
-		await apply(trx, { ticketId, by: { accountId }, sent });
+		const subjectId = found?.ticket_id ?? found?.subject_id;
+		if (!found || !subjectId) return null;
+		const subject = { kind: found.kind, id: subjectId };
+		await kinds[subject.kind].lock(trx, subject.id);
+		const act = await takeAct(trx, site, subject);
+		if (!act) return null;
+		const done = await kinds[subject.kind].apply(trx, site, { ...subject, ...act, now });
+		if (done === "done") return null;
+		if ("after" in done) return done.after;
+		await recordAct(trx, { actor: null, act: "decision.voided", subject, reason: done.refused });
+		return null;
 	});
+	await after?.();
+}
+
+/** What one of the staff sent, as it waits. */
+export function openAct({ vault }: Pick<Site, "vault">, body: string): unknown {
+	return JSON.parse(vault.open(purpose, body) ?? "null");
 }
 
 /** The acts that are due and were not done yet, the first two hundred. */
@@ -108,22 +172,4 @@ export async function listDueActs(db: Kysely<Tables>, now = new Date()): Promise
 		.limit(200)
 		.execute();
 	return rows.map(({ id }) => id);
-}
-
-/** The newest act of one of the staff that can still be taken back. */
-export async function findWaitingAct(
-	db: Kysely<Tables>,
-	{ accountId }: Staffer,
-	now: Date,
-): Promise<{ number: number; takesEffectAt: Date } | null> {
-	const row = await db
-		.selectFrom("desk_acts")
-		.innerJoin("tickets", "tickets.id", "ticket_id")
-		.select(["tickets.number", "takes_effect_at as takesEffectAt"])
-		.where("by_staff", "=", accountId)
-		.where("takes_effect_at", ">", now)
-		.orderBy("takes_effect_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row ?? null;
 }

@@ -27,3 +27,7 @@ export function vatPart(totalAgorot: number): number {
 export function formatShekels(agorot: number): string {
 	return `₪${(agorot / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
+
+/** What was charged, in its own currency: `$199.00`, `₪199.00`. */
+export const chargedText = ({ cents, currency }: { cents: number; currency: Currency }): string =>
+	currency === "ILS" ? formatShekels(cents) : `$${(cents / 100).toFixed(2)}`;

@@ -56,6 +56,7 @@ export const permissions = {
 		days: finance,
 		approve: ["finance", "admin"],
 		decline: ["finance", "admin"],
+		undo: ["finance", "admin"],
 	},
 	people: {
 		view: ["reviewer", "support", "finance", "admin"],

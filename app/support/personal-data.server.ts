@@ -26,7 +26,7 @@ export const supportTables = {
 		line: "פניות אלינו",
 		time: `${ticketMonths} חודשים`,
 		exported: "an answer in the seconds before it is sent, and then a message of the ticket",
-		erased: { stays: "nameless", why: "it belongs to its ticket, and is gone within a minute" },
+		erased: { stays: "nameless", why: "it belongs to its subject, and is gone within a minute" },
 	},
 	ticket_notes: {
 		line: "פניות אלינו",

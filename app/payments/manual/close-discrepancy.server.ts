@@ -1,32 +1,57 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { findStaff } from "../../accounts/staff.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
 import type { closingCodes } from "./manual";
+import type { Only } from "./refund.server";
+
+type Staff = { accountId: string };
+
+/** Why a discrepancy is closed. */
+export type Closing = { code: (typeof closingCodes)[number]; words: string };
 
 /** Closes a discrepancy with a reason; the second of two at once is told that it is closed. */
 export function closeDiscrepancy(
 	db: Kysely<Tables>,
-	{ accountId }: { accountId: string },
+	staff: Staff,
 	id: string,
-	{ code, words }: { code: (typeof closingCodes)[number]; words: string },
-): Promise<"closed" | { refused: "gone" }> {
-	return db.transaction().execute(async (trx) => {
-		const row = await trx
-			.updateTable("differences")
-			.set({ solved_at: new Date(), solved_by: accountId, solved_why: code, solved_words: words })
-			.where("id", "=", id)
-			.where("solved_at", "is", null)
-			.where("kind", "!=", "refund-failed")
-			.returning("kind")
-			.executeTakeFirst();
-		if (!row) return { refused: "gone" };
-		await recordAct(trx, {
-			actor: accountId,
-			act: "money.difference_closed",
-			subject: { kind: "difference", id },
-			reason: code,
-			details: { difference: row.kind },
-		});
-		return "closed";
+	closing: Closing,
+): Promise<"closed" | { refused: "gone" | "no_role" }> {
+	return db.transaction().execute((trx) => closeWithin(trx, staff, id, closing)) as ReturnType<
+		typeof closeDiscrepancy
+	>;
+}
+
+export async function closeWithin(
+	trx: Transaction<Tables>,
+	{ accountId }: Staff,
+	id: string,
+	{ code, words }: Closing,
+	only?: Only,
+): Promise<"closed" | "possible" | { refused: "gone" | "no_role" }> {
+	const staff = await findStaff(trx, accountId);
+	if (!staff?.roles.includes("finance")) return { refused: "no_role" };
+	const row = await trx
+		.selectFrom("differences")
+		.select("kind")
+		.where("id", "=", id)
+		.where("solved_at", "is", null)
+		.where("kind", "!=", "refund-failed")
+		.forUpdate()
+		.executeTakeFirst();
+	if (!row) return { refused: "gone" };
+	if (only) return "possible";
+	await trx
+		.updateTable("differences")
+		.set({ solved_at: new Date(), solved_by: accountId, solved_why: code, solved_words: words })
+		.where("id", "=", id)
+		.execute();
+	await recordAct(trx, {
+		actor: accountId,
+		act: "money.difference_closed",
+		subject: { kind: "difference", id },
+		reason: code,
+		details: { difference: row.kind },
 	});
+	return "closed";
 }

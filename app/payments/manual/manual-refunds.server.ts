@@ -37,6 +37,8 @@ export type ManualRefusal =
 	| "waiting"
 	/** Somebody acted on the payment after the page was opened. */
 	| "changed"
+	/** Whoever asked does not approve. */
+	| "own"
 	| "no_role";
 
 /** Why money may not move this way now, or null. */

@@ -23,7 +23,13 @@ type Staff = { accountId: string };
 type ManualRow = Selectable<Tables["money_by_hand"]>;
 
 /** `waits`: a second person has to agree. */
-type ManualOutcome = "done" | "waits" | { refused: ManualRefusal };
+type ManualOutcome = "done" | "waits" | "declined" | { refused: ManualRefusal };
+
+/** Only to learn whether an act may be done, without doing it. */
+export type Only = "check" | undefined;
+
+/** What is left to do once the transaction stands: to ask the provider for a refund, if there is one. */
+type CarriedOut = { refundId: string | null };
 
 /** A refund by hand as its form has it; `seen` is that of `addDays`. */
 type RefundForm = { paymentId: string; cents: number; daysStay: boolean | null; seen: number };
@@ -35,79 +41,110 @@ type RefundForm = { paymentId: string; cents: number; daysStay: boolean | null; 
 export function refundManually(
 	site: Site,
 	staff: Staff,
-	{ paymentId, cents, daysStay, seen }: RefundForm,
+	form: RefundForm,
 	why: Why,
 ): Promise<ManualOutcome> {
+	return carriedOut(site, (trx) => refundWithin(trx, site, staff, form, why));
+}
+
+export function refundWithin(
+	trx: Transaction<Tables>,
+	site: Site,
+	staff: Staff,
+	{ paymentId, cents, daysStay, seen }: RefundForm,
+	why: Why,
+	only?: Only,
+) {
 	const asked = { kind: "refund", refund_id: null, cents, days_stay: daysStay } as const;
-	return ask(site, staff, paymentId, asked, { ...why, seen });
+	return ask(trx, site, staff, { paymentId, asked, why, seen }, only);
 }
 
 /** Notes that a refund which the provider refused was paid another way. */
-export async function recordManualPayment(
+export function recordManualPayment(
 	site: Site,
 	staff: Staff,
 	refundId: string,
 	why: Why,
 ): Promise<ManualOutcome> {
-	const refund = await site.db
+	return carriedOut(site, (trx) => payOtherwiseWithin(trx, site, staff, refundId, why));
+}
+
+export async function payOtherwiseWithin(
+	trx: Transaction<Tables>,
+	site: Site,
+	staff: Staff,
+	refundId: string,
+	why: Why,
+	only?: Only,
+) {
+	const refund = await trx
 		.selectFrom("refunds")
 		.select(["payment_id", "cents"])
 		.where("id", "=", refundId)
 		.executeTakeFirst();
-	if (!refund) return { refused: "gone" };
-	const { payment_id, cents } = refund;
-	return ask(site, staff, payment_id, paid(refundId, cents), why);
+	if (!refund) return { refused: "gone" } as const;
+	const { payment_id: paymentId, cents } = refund;
+	return ask(trx, site, staff, { paymentId, asked: paid(refundId, cents), why }, only);
 }
 
 const paid = (refundId: string, cents: number) =>
 	({ kind: "paid", refund_id: refundId, cents, days_stay: null }) as const;
 
-async function ask(
+/** Does what is done in a transaction, and then asks the provider. */
+async function carriedOut(
 	site: Site,
-	{ accountId }: Staff,
-	paymentId: string,
-	asked: ManualRefund,
-	{ seen, ...why }: Why & { seen?: number },
+	act: (
+		trx: Transaction<Tables>,
+	) => Promise<CarriedOut | "waits" | "declined" | "possible" | { refused: ManualRefusal }>,
 ): Promise<ManualOutcome> {
-	const answer = await site.db.transaction().execute(async (trx) => {
-		const locked = await lockPayment(trx, paymentId);
-		if (!locked) return { refused: "gone" } as const;
-		if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" } as const;
-		const before = await readHand(trx, paymentId);
-		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
-		const refused = await findManualRefusal(trx, locked, asked);
-		if (refused) return { refused };
-		const left = { cents: locked.leftCents, isEnded: locked.payment.ended_at !== null };
-		const isChoice = asked.kind === "refund" && isDaysChoice(asked.cents, left);
-		if (isChoice && asked.days_stay === null) return { refused: "unasked" } as const;
-		if (seen !== undefined && (await isChanged(trx, paymentId, seen))) {
-			return { refused: "changed" } as const;
-		}
-		const back = before.reduce((sum, row) => sum + (row.is_done ? (row.cents ?? 0) : 0), 0);
-		const waits = needsSecond(back + asked.cents, locked.order.usd_ils);
-		const now = new Date();
-		const row: ManualRow = {
-			id: randomUUID(),
-			payment_id: paymentId,
-			...asked,
-			...why,
-			days: null,
-			days_stay: isChoice ? asked.days_stay : null,
-			asked_by: accountId,
-			asked_at: now,
-			decided_by: null,
-			...(waits ? { decided_at: null, is_done: null } : { decided_at: now, is_done: true }),
-		};
-		await trx.insertInto("money_by_hand").values(row).execute();
-		if (waits) {
-			await recordManual(trx, accountId, "money.second_asked", row);
-			return "waits" as const;
-		}
-		return carryOut(trx, site, locked, row, accountId);
-	});
-	if (answer === "waits" || "refused" in answer) return answer;
+	const answer = await site.db.transaction().execute(act);
+	if (typeof answer === "string" || "refused" in answer) return answer as ManualOutcome;
 	if (answer.refundId) await executeRefund(site, answer.refundId);
 	return "done";
+}
+
+type Asking = { paymentId: string; asked: ManualRefund; why: Why; seen?: number };
+
+async function ask(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ accountId }: Staff,
+	{ paymentId, asked, why, seen }: Asking,
+	only?: Only,
+): Promise<CarriedOut | "waits" | "possible" | { refused: ManualRefusal }> {
+	const locked = await lockPayment(trx, paymentId);
+	if (!locked) return { refused: "gone" };
+	if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" };
+	const before = await readHand(trx, paymentId);
+	if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" };
+	const refused = await findManualRefusal(trx, locked, asked);
+	if (refused) return { refused };
+	const left = { cents: locked.leftCents, isEnded: locked.payment.ended_at !== null };
+	const isChoice = asked.kind === "refund" && isDaysChoice(asked.cents, left);
+	if (isChoice && asked.days_stay === null) return { refused: "unasked" };
+	if (seen !== undefined && (await isChanged(trx, paymentId, seen))) return { refused: "changed" };
+	const back = before.reduce((sum, row) => sum + (row.is_done ? (row.cents ?? 0) : 0), 0);
+	const waits = needsSecond(back + asked.cents, locked.order.usd_ils);
+	if (only) return waits ? "waits" : "possible";
+	const now = new Date();
+	const row: ManualRow = {
+		id: randomUUID(),
+		payment_id: paymentId,
+		...asked,
+		...why,
+		days: null,
+		days_stay: isChoice ? asked.days_stay : null,
+		asked_by: accountId,
+		asked_at: now,
+		decided_by: null,
+		...(waits ? { decided_at: null, is_done: null } : { decided_at: now, is_done: true }),
+	};
+	await trx.insertInto("money_by_hand").values(row).execute();
+	if (waits) {
+		await recordManual(trx, accountId, "money.second_asked", row);
+		return "waits";
+	}
+	return carryOut(trx, site, locked, row, accountId);
 }
 
 async function carryOut(
@@ -116,7 +153,7 @@ async function carryOut(
 	locked: LockedPayment,
 	row: ManualRow,
 	by: string,
-): Promise<{ refundId: string | null }> {
+): Promise<CarriedOut> {
 	const { kind, cents, refund_id, days_stay } = row;
 	if (cents === null) throw new Error("money that moves by hand is a sum");
 	if (kind === "refund") {
@@ -133,63 +170,82 @@ async function carryOut(
 /** Asks the provider once more for a refund that it refused. */
 export async function retryRefund(
 	site: Site,
-	{ accountId }: Staff,
+	staff: Staff,
 	refundId: string,
 ): Promise<Awaited<ReturnType<typeof executeRefund>> | { refused: ManualRefusal }> {
-	const answer = await site.db.transaction().execute(async (trx) => {
-		const refund = await trx
-			.selectFrom("refunds")
-			.select(["id", "payment_id", "cents"])
-			.where("id", "=", refundId)
-			.executeTakeFirst();
-		const locked = refund && (await lockPayment(trx, refund.payment_id));
-		if (!refund || !locked) return { refused: "gone" } as const;
-		if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" } as const;
-		const { cents } = refund;
-		const before = await readHand(trx, refund.payment_id);
-		if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" } as const;
-		const refused = await findManualRefusal(trx, locked, paid(refundId, cents));
-		if (refused) return { refused };
-		const solved = { solved_by: accountId, solved_why: "tried_again" } as const;
-		const subject = { kind: "refund", id: refundId };
-		await recordAct(trx, { actor: accountId, act: "money.refund_retried", subject });
-		return replaceRefund(trx, refundId, { state: "asked", cents, solved });
-	});
-	return "refused" in answer ? answer : executeRefund(site, answer.id);
+	const answer = await site.db
+		.transaction()
+		.execute((trx) => retryWithin(trx, site, staff, refundId));
+	if (answer === "possible" || "refused" in answer) return answer as { refused: ManualRefusal };
+	return executeRefund(site, answer.refundId);
+}
+
+export async function retryWithin(
+	trx: Transaction<Tables>,
+	_: Site,
+	{ accountId }: Staff,
+	refundId: string,
+	only?: Only,
+): Promise<{ refundId: string } | "possible" | { refused: ManualRefusal }> {
+	const refund = await trx
+		.selectFrom("refunds")
+		.select(["id", "payment_id", "cents"])
+		.where("id", "=", refundId)
+		.executeTakeFirst();
+	const locked = refund && (await lockPayment(trx, refund.payment_id));
+	if (!refund || !locked) return { refused: "gone" };
+	if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" };
+	const { cents } = refund;
+	const before = await readHand(trx, refund.payment_id);
+	if (before.some(({ is_done }) => is_done === null)) return { refused: "waiting" };
+	const refused = await findManualRefusal(trx, locked, paid(refundId, cents));
+	if (refused) return { refused };
+	if (only) return "possible";
+	const solved = { solved_by: accountId, solved_why: "tried_again" } as const;
+	const subject = { kind: "refund", id: refundId };
+	await recordAct(trx, { actor: accountId, act: "money.refund_retried", subject });
+	const { id } = await replaceRefund(trx, refundId, { state: "asked", cents, solved });
+	return { refundId: id };
 }
 
 /** The second person's word: `approve` carries it out, `decline` drops it. Nobody approves an own one. */
-export async function decideManual(
+export function decideManual(
+	site: Site,
+	staff: Staff,
+	id: string,
+	decision: "approve" | "decline",
+): Promise<ManualOutcome> {
+	return carriedOut(site, (trx) => decideManualWithin(trx, site, staff, id, decision));
+}
+
+export async function decideManualWithin(
+	trx: Transaction<Tables>,
 	site: Site,
 	{ accountId }: Staff,
 	id: string,
 	decision: "approve" | "decline",
-): Promise<"done" | "declined" | { refused: ManualRefusal | "own" }> {
-	const answer = await site.db.transaction().execute(async (trx) => {
-		const found = await findHand(trx, id);
-		const locked = found && (await lockPayment(trx, found.payment_id));
-		// Read again: somebody else may have decided before the lock.
-		const row = await findHand(trx, id);
-		if (!locked || !row || row.is_done !== null) return { refused: "gone" } as const;
-		if (!(await hasRole(trx, accountId, ["finance", "admin"])))
-			return { refused: "no_role" } as const;
-		const isDone = decision === "approve";
-		if (isDone && row.asked_by === accountId) return { refused: "own" } as const;
-		const refused =
-			isDone && (await findManualRefusal(trx, locked, { ...row, cents: row.cents ?? 0 }));
-		if (refused) return { refused };
-		await trx
-			.updateTable("money_by_hand")
-			.set({ decided_by: accountId, decided_at: new Date(), is_done: isDone })
-			.where("id", "=", id)
-			.execute();
-		if (isDone) return carryOut(trx, site, locked, row, accountId);
-		await recordManual(trx, accountId, "money.second_declined", row);
-		return "declined" as const;
-	});
-	if (answer === "declined" || "refused" in answer) return answer;
-	if (answer.refundId) await executeRefund(site, answer.refundId);
-	return "done";
+	only?: Only,
+): Promise<CarriedOut | "declined" | "possible" | { refused: ManualRefusal }> {
+	const found = await findHand(trx, id);
+	const locked = found && (await lockPayment(trx, found.payment_id));
+	// Read again: somebody else may have decided before the lock.
+	const row = await findHand(trx, id);
+	if (!locked || !row || row.is_done !== null) return { refused: "gone" };
+	if (!(await hasRole(trx, accountId, ["finance", "admin"]))) return { refused: "no_role" };
+	const isDone = decision === "approve";
+	if (isDone && row.asked_by === accountId) return { refused: "own" };
+	const refused =
+		isDone && (await findManualRefusal(trx, locked, { ...row, cents: row.cents ?? 0 }));
+	if (refused) return { refused };
+	if (only) return "possible";
+	await trx
+		.updateTable("money_by_hand")
+		.set({ decided_by: accountId, decided_at: new Date(), is_done: isDone })
+		.where("id", "=", id)
+		.execute();
+	if (isDone) return carryOut(trx, site, locked, row, accountId);
+	await recordManual(trx, accountId, "money.second_declined", row);
+	return "declined";
 }
 
 const findHand = (db: Kysely<Tables>, id: string): Promise<ManualRow | undefined> =>

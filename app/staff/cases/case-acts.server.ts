@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
-import { decideHeldOf } from "../../cases/held.server.ts";
+import { decideHeld, decideHeldSoon } from "../../cases/held.server.ts";
 import { releaseCase, takeCase, undoCase } from "../../cases/holds.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
@@ -14,7 +14,9 @@ import { type Flash, type Site, siteOf } from "../../platform/site.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import {
 	anyRule,
+	caseChoices,
 	casesPath,
+	heldIn,
 	noteForm,
 	openForm,
 	readCaseInput,
@@ -103,21 +105,28 @@ const refuse = (typed: TypedCase, refused: FailedAction["refused"], status: numb
 async function decide({ site, staff, read, form, path, now }: ActionContext) {
 	const typed = typedCase(form);
 	if (typed.preview !== undefined) return refuse(typed, "preview", 200);
-	const { decision } = typed;
-	if (decision === "send" || decision === "drop") {
-		const rule = ruleOf(typed.reason);
-		if (!typed.held || (decision === "drop" && !rule)) return refuse(typed, "invalid", 422);
-		const heldId = typed.held;
-		const given = { caseId: read.id, heldId, decision, rule: rule ?? anyRule } as const;
-		const done = await decideHeldOf(site, staff, given, now);
-		if (done === "unread") return refuse(typed, done, 409);
-		return redirectWith(site, path, { toast: heldToasts[done] });
+	const messages = heldIn(typed, read);
+	const rule = ruleOf(typed.reason);
+	if (messages.some(({ as }) => as === "drop") && !rule) return refuse(typed, "invalid", 422);
+	const answers = { messages, rule: rule ?? anyRule };
+	const isOfPerson = caseChoices.some(({ value }) => value === typed.decision);
+	if (messages.length > 0 && !isOfPerson) {
+		const told = { ...answers, isTold: true };
+		const decideThem = form.has("next") ? decideHeldSoon : decideHeld;
+		const done = await decideThem(site, staff, read.id, told, now);
+		if (typeof done === "string") {
+			return redirectWith(site, path, done === "done" ? { toast: heldToasts.done } : {});
+		}
+		if (done.refused === "unread") return refuse(typed, "unread", 409);
+		return redirectWith(site, path, { toast: heldToasts[done.refused] });
 	}
 	const input = readCaseInput(typed, read);
 	if (!input) return refuse(typed, "invalid", 422);
 	// The mark is no field of the contract: a form without it decides what stands there now.
 	const seen = typed.seen ?? read.mark;
-	const made = await decideCase(site, staff, read.id, { ...input, seen }, now);
+	const isTold = input.verdict === "nothing" || input.verdict === "banned";
+	const held = messages.length > 0 ? { held: { ...answers, isTold } } : {};
+	const made = await decideCase(site, staff, read.id, { ...input, ...held, seen }, now);
 	if ("made" in made) {
 		const next = form.has("next") ? read.neighbours.next : null;
 		if (next) await takeCase(site, staff, next, now);
@@ -134,13 +143,13 @@ const proposed = {
 } as const;
 
 const heldToasts = {
-	sent: { kind: "success", title: "ההודעה נשלחה", body: "התיק נשאר פתוח עד החלטה" },
-	dropped: {
-		kind: "success",
-		title: "ההודעה לא תישלח",
-		body: "מי שכתב קיבל הודעה עם הכלל. התיק נשאר פתוח עד החלטה",
-	},
+	done: { kind: "success", title: "ההודעה הוכרעה", body: "התיק נשאר פתוח עד החלטה" },
 	gone: { kind: "success", title: "ההודעה כבר הוכרעה" },
+	taken: {
+		kind: "destructive",
+		title: "לא נשמר",
+		body: "החלטה קודמת על ההודעה הזאת נכנסת לתוקף בתוך שניות",
+	},
 	kept: {
 		kind: "destructive",
 		title: "ההודעה נשארת בבדיקה",

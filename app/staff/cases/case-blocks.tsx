@@ -1,7 +1,6 @@
 import type { SamePicture } from "../../cases/case-pictures.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { stepOf } from "../../moderation/enforcements/ladder.ts";
-import { ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { codeWords, formOf } from "../../moderation/reports.ts";
 import { formatDay, formatMoment, formatTime } from "../../platform/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Kbd } from "../keys/kbd.tsx";
 import { fieldNames } from "../queues/words.ts";
+import { decideForm } from "../review/decision/use-decision.ts";
 import blocks from "../review/layout.module.css";
 import layout from "../review/layout.module.css";
 import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
@@ -17,7 +18,7 @@ import { FieldWords } from "../review/texts/field-words.tsx";
 import { MarkedText } from "../rules/marked-text.tsx";
 import { SameElsewhere } from "../same-elsewhere.tsx";
 import type { FailedAction } from "./case-acts.server.ts";
-import { casesPath, noteForm, openForm } from "./case-form.ts";
+import { casesPath, heldField, noteForm, openForm, type TypedCase } from "./case-form.ts";
 import { ruleNames, stepNames } from "./case-words.ts";
 import styles from "./cases.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
@@ -163,10 +164,10 @@ function Opening({ id, unmade }: { id: string; unmade: FailedAction | null }) {
 	);
 }
 
-type BlocksProps = { loaded: LoadedCase; unmade: FailedAction | null };
+type BlocksProps = { loaded: LoadedCase; unmade: FailedAction | null; typed?: TypedCase };
 
 /** What a case is about: the reports, the private part behind its gate, what was before, and the notes. */
-export function CaseBlocks({ loaded, unmade }: BlocksProps) {
+export function CaseBlocks({ loaded, unmade, typed = {} }: BlocksProps) {
 	const { read } = loaded;
 	const isPrivate =
 		read.waiting.length + read.pictures.length > 0 ||
@@ -186,7 +187,7 @@ export function CaseBlocks({ loaded, unmade }: BlocksProps) {
 					))}
 					<CaseNotes asked={read.asked} />
 					<CasePhotos loaded={loaded} />
-					<CaseHeld loaded={loaded} />
+					<CaseHeld loaded={loaded} typed={typed} />
 				</section>
 			)}
 			<Profile loaded={loaded} />
@@ -347,15 +348,19 @@ type Held = LoadedCase["read"]["waiting"][number];
  * Messages that a rule holds, with what it found and what the two wrote before: each stays unsent, and its
  * writer is told which rule it broke, or is sent. What is decided about the person comes apart from it.
  */
-function CaseHeld({ loaded: { read, isHeld } }: { loaded: LoadedCase }) {
-	return read.waiting.map((held) => (
+function CaseHeld({ loaded, typed }: { loaded: LoadedCase; typed: TypedCase }) {
+	const { read, isHeld, isAnswered } = loaded;
+	return read.waiting.map((held, at) => (
 		<section key={held.id} className={styles.held} data-held={held.id}>
 			<p className="small muted">
 				הודעה בבדיקה, <span className="num">{formatMoment(held.at)}</span>, אל{" "}
 				<bdi className="num">{held.receiver}</bdi>. היא עוד לא הגיעה לצד השני.
 			</p>
 			{held.opened && <Opened opened={held.opened} />}
-			{held.opened && isHeld && <Deciding caseId={read.id} id={held.id} />}
+			{isAnswered && <p className="small muted">הוכרעה. נכנס לתוקף בתוך שניות.</p>}
+			{held.opened && isHeld && !isAnswered && (
+				<Deciding id={held.id} typed={typed} keys={at === 0 ? ["d", "m"] : []} />
+			)}
 		</section>
 	));
 }
@@ -381,28 +386,39 @@ function Opened({ opened: { text, hits, around } }: { opened: NonNullable<Held["
 	);
 }
 
-function Deciding({ caseId, id }: { caseId: string; id: string }) {
+/** Part of the decision: what becomes of the message, with the rule and the words of the form beside it. */
+function Deciding({ id, typed, keys }: { id: string; typed: TypedCase; keys: readonly string[] }) {
+	const name = heldField(id);
+	const [drop, send] = keys;
 	return (
-		<form method="post" action={`${casesPath}/${caseId}/decide`} className={styles.open}>
-			<input type="hidden" name="held" value={id} />
-			<div className="row">
-				<select name="reason" defaultValue="" aria-label="הכלל, אם ההודעה לא נשלחת">
-					<option value="">הכלל, אם לא נשלחת</option>
-					{ruleCodes.map((code) => (
-						<option key={code} value={code}>
-							{ruleNames[code]}
-						</option>
-					))}
-				</select>
-				<Button type="submit" kind="primary" small name="decision" value="drop">
-					לא לשלוח
-				</Button>
-				<Button type="submit" kind="line" small name="decision" value="send">
-					שליחת ההודעה
-				</Button>
-			</div>
-			<p className="small muted">התיק נשאר פתוח, וההחלטה על האדם מתקבלת לצידו.</p>
-		</form>
+		<fieldset className={styles.answer}>
+			<legend className="sr">מה קורה להודעה</legend>
+			<label>
+				<input
+					type="radio"
+					form={decideForm}
+					name={name}
+					value="drop"
+					defaultChecked={typed[name] === "drop"}
+					aria-keyshortcuts={drop}
+				/>
+				<span>לא לשלוח {drop && <Kbd>{drop}</Kbd>}</span>
+			</label>
+			<label>
+				<input
+					type="radio"
+					form={decideForm}
+					name={name}
+					value="send"
+					defaultChecked={typed[name] === "send"}
+					aria-keyshortcuts={send}
+				/>
+				<span>שליחת ההודעה {send && <Kbd>{send}</Kbd>}</span>
+			</label>
+			<p className="small muted">
+				אם לא נשלחת, הכלל נבחר בהחלטה. אפשר להחליט גם על האדם, באותו טופס; בלי זה התיק נשאר פתוח.
+			</p>
+		</fieldset>
 	);
 }
 

@@ -1,7 +1,9 @@
 import type { CaseInput } from "../../cases/decide.server.ts";
+import { type HeldAnswers, notSent } from "../../cases/held.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
+import type { Typed } from "../review/decision/use-decision.ts";
 
 /** Why a message that waits is read, in words of who reads it. */
 export const openForm = formOf({
@@ -27,19 +29,36 @@ export const caseChoices = [
 /** For how many days somebody is limited or suspended. */
 export const dayChoices = [1, 7, 14, 30, 90] as const;
 
-export type TypedCase = Partial<
-	Record<"decision" | "reason" | "item" | "days" | "words" | "preview" | "held" | "seen", string>
->;
+export type TypedCase = Typed;
 
 /** The fields of a posted form that a case knows. */
 export function typedCase(form: FormData): TypedCase {
 	const names = ["decision", "reason", "item", "days", "words", "preview", "held", "seen"] as const;
-	const typed: TypedCase = {};
-	for (const name of names) {
+	const held = [...form.keys()].filter((name) => name.startsWith("held-"));
+	const typed: Record<string, string> = {};
+	for (const name of [...names, ...held.slice(0, 100)]) {
 		const value = form.get(name);
 		if (typeof value === "string" && value !== "") typed[name] = value.slice(0, 2_000);
 	}
 	return typed;
+}
+
+/** The field of what becomes of a held message; no field's name is longer than forty letters. */
+export const heldField = (id: string) => `held-${id.replaceAll("-", "")}`;
+
+type Waiting = { waiting: readonly { id: string }[] };
+
+const isAnswer = (text: string | undefined): text is "send" | "drop" =>
+	text === "send" || text === "drop";
+
+/** What becomes of the messages that a rule held; a version before decides about one of them apart. */
+export function heldIn(typed: TypedCase, { waiting }: Waiting): HeldAnswers["messages"] {
+	const { decision, held } = typed;
+	if (isAnswer(decision)) return held ? [{ id: held, as: decision }] : [];
+	return waiting.flatMap(({ id }) => {
+		const as = typed[heldField(id)];
+		return isAnswer(as) ? [{ id, as }] : [];
+	});
 }
 
 /** A rule of the list, or null. */
@@ -81,7 +100,10 @@ export function proposalOf({ decision }: Proposing): CaseInput | null {
  * What was decided, when the form says it wholly; null: something is missing. Whoever approves a ban
  * approves the words of who proposed it.
  */
-export function readCaseInput(typed: TypedCase, read: Items & Proposing): CaseInput | null {
+export function readCaseInput(
+	typed: TypedCase,
+	read: Items & Proposing & Waiting,
+): CaseInput | null {
 	const { decision, words = "" } = typed;
 	if (!caseChoices.some(({ value }) => value === decision)) return null;
 	const isLimit = decision?.startsWith("limited_") ?? false;
@@ -98,5 +120,9 @@ export function readCaseInput(typed: TypedCase, read: Items & Proposing): CaseIn
 		return null;
 	if (verdict === "removed" && (item === null || item.kind === "profile")) return null;
 	const scope = isLimit ? (decision === "limited_messages" ? "messages" : "discovery") : null;
-	return { verdict, rule, scope, days, item: isNothing ? null : item, words: own || null };
+	// The statement of the decision says it; a ban is first only proposed.
+	const isUnsent = heldIn(typed, read).some(({ as }) => as === "drop");
+	const told = isUnsent && !isNothing && verdict !== "banned" ? [own, notSent] : [own];
+	const all = told.filter(Boolean).join(" ");
+	return { verdict, rule, scope, days, item: isNothing ? null : item, words: all || null };
 }

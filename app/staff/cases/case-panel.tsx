@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Form, useFetcher } from "react-router";
 import type { CaseInput } from "../../cases/decide.server.ts";
+import { notSent } from "../../cases/held.ts";
 import { nextStep, stepOf } from "../../moderation/enforcements/ladder.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -10,6 +11,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
+import { verdictWords } from "../frame/verdict-words.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { fieldNames, languageOf } from "../queues/words.ts";
@@ -22,13 +24,14 @@ import {
 	caseChoices,
 	casesPath,
 	dayChoices,
+	heldIn,
 	itemsOf,
 	proposalOf,
 	readCaseInput,
 	ruleOf,
 	type TypedCase,
 } from "./case-form.ts";
-import { daysWords, ruleNames, verdictWords } from "./case-words.ts";
+import { daysWords, ruleNames } from "./case-words.ts";
 import styles from "./cases.module.css";
 import caseLadderStyles from "./ladder.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
@@ -44,7 +47,9 @@ type LetterProps = { loaded: LoadedCase; typed: TypedCase };
  */
 function CaseLetter({ loaded, typed }: LetterProps) {
 	const { read, now } = loaded;
-	const input = typed.decision ? readCaseInput(typed, read) : proposalOf(read);
+	const input = typed.decision
+		? readCaseInput(typed, read)
+		: (noticeOf(typed, read) ?? proposalOf(read));
 	const decision = input && statementOf(loaded, input);
 	return (
 		<section className={letters.letter} aria-label="מה קוראים בחשבון" data-letters>
@@ -67,6 +72,13 @@ function CaseLetter({ loaded, typed }: LetterProps) {
 			)}
 		</section>
 	);
+}
+
+/** What the writer is told when a message alone is decided about, and not sent. */
+function noticeOf(typed: TypedCase, read: LoadedCase["read"]): CaseInput | null {
+	const rule = ruleOf(typed.reason);
+	if (!rule || !heldIn(typed, read).some(({ as }) => as === "drop")) return null;
+	return { verdict: "notice", rule, scope: null, days: null, item: null, words: notSent };
 }
 
 /** The decision as it would be told; null: nothing is. */
@@ -296,7 +308,11 @@ function Deciding({ review }: PanelProps) {
 	const isApproving = read.proposal !== null;
 	const letter = <CaseLetter loaded={loaded} typed={filled} />;
 	const chosen = caseChoices.find(({ value }) => value === filled.decision);
-	const commit = chosen?.value === "banned" && isApproving ? "אישור ההרחקה" : chosen?.commit;
+	const isOfMessage = heldIn(filled, read).length > 0;
+	const commit =
+		chosen?.value === "banned" && isApproving
+			? "אישור ההרחקה"
+			: (chosen?.commit ?? (isOfMessage ? "החלטה על ההודעה" : undefined));
 	return (
 		<>
 			{isApproving && letter}

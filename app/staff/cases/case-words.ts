@@ -1,7 +1,7 @@
-import type { CaseVerdict } from "../../cases/decide.server.ts";
 import type { Step } from "../../moderation/enforcements/ladder.ts";
 import type { RuleCode } from "../../moderation/enforcements/rules.ts";
 import type { Lane } from "../../moderation/reports.ts";
+import { verdictWords } from "../frame/verdict-words.ts";
 import type { FailedAction } from "./case-acts.server.ts";
 
 /** The lanes of cases, what each is about, and within what time it is decided. */
@@ -12,16 +12,6 @@ export const laneWords: Readonly<Record<Lane, { letter: string; title: string; p
 		C: { letter: "ג׳", title: "תמונות וטקסטים", promise: "בתוך 24 שעות" },
 		D: { letter: "ד׳", title: "הטרדה וכל השאר", promise: "בתוך 48 שעות" },
 	};
-
-/** What a verdict is called once it is decided. */
-export const verdictWords: Readonly<Record<CaseVerdict, string>> = {
-	nothing: "לא נמצאה הפרה",
-	notice: "אזהרה",
-	removed: "הסרת פריט",
-	limited: "הגבלה",
-	suspended: "השעיה",
-	banned: "הרחקה לצמיתות",
-};
 
 /** The steps of the ladder as a person's history has them. */
 export const stepNames: Readonly<Record<Step, string>> = {

@@ -16,7 +16,6 @@ import { actOnCase } from "./case-acts.server.ts";
 import { CaseBlocks } from "./case-blocks.tsx";
 import { casesPath } from "./case-form.ts";
 import { CasePanel } from "./case-panel.tsx";
-import { CaseUndo } from "./case-undo.tsx";
 import { laneWords, refusalWords } from "./case-words.ts";
 import { type LoadedCase, loadCase } from "./load-case.server.ts";
 import { useCaseReview } from "./use-case-review.ts";
@@ -79,12 +78,11 @@ function Case(props: Parameters<typeof useCaseReview>[0]) {
 				{read.isGone && <Notice>החשבון נמחק. נשאר כאן רק מה שדווח, ואפשר לסגור את התיק.</Notice>}
 				<Pictures shown={read.openedToMe ? loaderData.shown : []}>
 					<div className={layout.two} key={review.version}>
-						<CaseBlocks loaded={loaderData} unmade={unmade} />
+						<CaseBlocks loaded={loaderData} unmade={unmade} typed={review.begun} />
 						<CasePanel review={review} />
 					</div>
 				</Pictures>
 			</div>
-			<CaseUndo waiting={loaderData.waiting} now={now} />
 		</DeskFrame>
 	);
 }

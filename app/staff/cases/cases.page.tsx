@@ -1,5 +1,5 @@
 import type { CaseRow } from "../../cases/list.server.ts";
-import { countCases, findCaseDay, findWaitingCase, listCases } from "../../cases/queue.server.ts";
+import { countCases, findCaseDay, listCases } from "../../cases/queue.server.ts";
 import { holdMs } from "../../desk/hold.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -20,7 +20,6 @@ import { ageWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/cases.page";
 import { casesPath } from "./case-form.ts";
-import { CaseUndo } from "./case-undo.tsx";
 import { laneWords, ruleNames } from "./case-words.ts";
 export const handle = desk;
 
@@ -51,7 +50,6 @@ export async function loader(args: Route.LoaderArgs) {
 		after,
 		cases: cases.map((row) => showRow(row, staff)),
 		day: counts.length === 0 ? await findCaseDay(db, now) : null,
-		waiting: await findWaitingCase(db, staff, now),
 		now,
 	};
 }
@@ -116,7 +114,6 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 				)}
 			</div>
 			<QueueKeys />
-			<CaseUndo waiting={loaderData.waiting} now={now} />
 		</DeskFrame>
 	);
 }

@@ -1,6 +1,6 @@
-import { findWaitingCase } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
 import type { AroundMessage } from "../../conversations/message-context.server.ts";
+import { hasWaitingAct } from "../../desk/acts.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
@@ -42,7 +42,7 @@ export async function loadCase(args: CaseArgs, now = new Date()) {
 		desk: await deskOf(args, staff),
 		read: showCase(read, staff, isHeld),
 		isHeld,
-		waiting: await findWaitingCase(siteOf(args.context).db, staff, now),
+		isAnswered: await hasWaitingAct(siteOf(args.context).db, { kind: "case", id: read.id }),
 		shown: asked.getAll("shown").slice(0, 12),
 		now,
 	};

@@ -13,6 +13,7 @@ import { BarSearch } from "./bar-search.tsx";
 import type { Desk } from "./desk.server.ts";
 import styles from "./desk-frame.module.css";
 import { Rail } from "./rail.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 import { usePulse } from "./use-pulse.ts";
 
 type DeskFrameProps = {
@@ -80,6 +81,7 @@ export function DeskFrame(props: DeskFrameProps) {
 					<IdleContext value={idle !== "here"}>{children}</IdleContext>
 				</main>
 			</div>
+			{desk.undo && <UndoBar {...desk.undo} />}
 			<KeyDialog ref={keys} />
 		</div>
 	);

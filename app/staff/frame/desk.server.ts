@@ -10,6 +10,7 @@ import { countTickets } from "../../support/threads/queue.server.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
+import { findUndoable, type Undoable } from "./undo.server.ts";
 
 type Place = { page: DeskPage; href: string; label: string; icon: IconName };
 
@@ -68,6 +69,8 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	theme: "light" | "dark" | undefined;
 	/** Path and query of the page. */
 	back: string;
+	/** What can still be taken back. */
+	undo: Undoable | null;
 };
 
 type ShownPlace = (typeof places)[number]["places"][number] & { count: QueueCount | null };
@@ -79,14 +82,16 @@ const totalOf = (counts: readonly QueueCount[]): QueueCount => ({
 
 export async function deskOf(
 	{ request, context }: RequestArgs,
-	{ name, gender, roles, hasKeys, factorAt }: StaffPerson,
+	{ accountId, name, gender, roles, hasKeys, factorAt }: StaffPerson,
+	now = new Date(),
 ): Promise<Desk> {
 	const { pathname, search } = pageAddress(request);
-	const { db } = siteOf(context);
+	const site = siteOf(context);
+	const { db } = site;
 	const counts = isAllowed(roles, "applications", "view") ? await countOpen(db) : null;
-	const cases = isAllowed(roles, "cases", "view") ? await countCases(db, new Date()) : null;
-	const tickets = isAllowed(roles, "tickets", "view") ? await countTickets(db, new Date()) : null;
-	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, new Date()) : null;
+	const cases = isAllowed(roles, "cases", "view") ? await countCases(db, now) : null;
+	const tickets = isAllowed(roles, "tickets", "view") ? await countTickets(db, now) : null;
+	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, now) : null;
 	const urgent = isAllowed(roles, "urgent", "view") ? await countUrgent(db) : null;
 	const own: Partial<Record<DeskPage, QueueCount | null>> = {
 		urgent: urgent === null ? null : { open: urgent, late: 0 },
@@ -113,5 +118,6 @@ export async function deskOf(
 		freshMinutes: Math.ceil(freshFor(factorAt) / 60_000),
 		theme: context.get(variantContext).theme,
 		back: pathname + search,
+		undo: await findUndoable(site, accountId, now),
 	};
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Currency } from "../../memberships/plans.ts";
 import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -30,12 +30,28 @@ export async function listDiscrepancies(
 	const sort = open ? "asc" : "desc";
 	let query = selectDiscrepancies(db)
 		.where("solved_at", open ? "is" : "is not", null)
+		.where(isNotLeaving)
 		.orderBy("found_at", sort)
 		.orderBy("id", sort)
 		.limit(pageSize + 1);
 	if (after) query = query.where(beyond(["differences", "found_at"], after, { sort }));
 	const page = pageOf(await query.execute(), pageSize, ({ id }) => id);
 	return { ...page, rows: await withPayments(db, page.rows) };
+}
+
+/** Whether nobody has just dealt with it: what can still be taken back is about to end it. */
+const isNotLeaving = sql<boolean>`not exists (select from desk_acts where subject_id = differences.id)`;
+
+/** The oldest that is open beside another one, or null. */
+export async function findNextDiscrepancy(db: Kysely<Tables>, id: string): Promise<string | null> {
+	const row = await selectDiscrepancies(db)
+		.where("solved_at", "is", null)
+		.where("id", "<>", id)
+		.where(isNotLeaving)
+		.orderBy("found_at")
+		.orderBy("id")
+		.executeTakeFirst();
+	return row?.id ?? null;
 }
 
 /** One difference, or null. */

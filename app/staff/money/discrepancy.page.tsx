@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
+import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
+import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
 import { closingCodes, manualCodes } from "../../payments/manual/manual";
 import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server";
@@ -19,12 +21,12 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
-import { type Discrepancy, findDiscrepancy } from "./discrepancies.server";
+import { type Discrepancy, findDiscrepancy, findNextDiscrepancy } from "./discrepancies.server";
 import { DiscrepancySums } from "./discrepancy-list";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { differenceWords, handRefusals } from "./money-words.ts";
-import { handToast } from "./toasts.ts";
+import { afterMoney, undoneToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 
 const list = "/staff/money";
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
-const acts = ["close", "retry", "paid"] as const;
+const acts = ["close", "retry", "paid", "undo"] as const;
 const isAct = (text: string | undefined): text is (typeof acts)[number] =>
 	acts.some((act) => act === text);
 
@@ -49,7 +51,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
-	return { desk: await deskOf(args, staff), difference: await requireDiscrepancy(asked) };
+	const difference = await requireDiscrepancy(asked);
+	const about = { kind: "difference", id: difference.id } as const;
+	const isLeaving = await hasWaitingAct(siteOf(args.context).db, about);
+	return { desk: await deskOf(args, staff), difference, isLeaving };
 }
 
 type Refused = { act: (typeof acts)[number]; result: SubmissionResult };
@@ -61,8 +66,17 @@ export async function action(args: Route.ActionArgs) {
 	const staff = await requireAct(args, "money", act);
 	const { id, kind, subject } = await requireDiscrepancy(asked);
 	const site = siteOf(args.context);
-	const form = await args.request.formData();
 	const path = `${list}/differences/${id}`;
+	const about = { kind: "difference", id } as const;
+	if (act === "undo") {
+		return redirectWith(site, path, { toast: undoneToast(await undoAct(site, staff, about)) });
+	}
+	const form = await args.request.formData();
+	const isSoon = form.has("next");
+	const goOn = async (done: string | { refused: string }) => {
+		const next = done === "deferred" ? await findNextDiscrepancy(site.db, id) : null;
+		return redirectWith(site, next ? `${list}/differences/${next}` : list, afterMoney(done));
+	};
 	const answer = (result: SubmissionResult): Refused => ({ act, result });
 	if (act === "close") {
 		return handleForm<typeof closeForm, Response, Refused>(args, {
@@ -70,6 +84,7 @@ export async function action(args: Route.ActionArgs) {
 			form,
 			answer,
 			act: async ({ value }) => {
+				if (isSoon) return goOn(await moveMoneySoon(site, staff, about, { act, why: value }));
 				const closed = await closeDiscrepancy(site.db, staff, id, value);
 				return redirectWith(site, closed === "closed" ? list : path, {
 					toast:
@@ -83,22 +98,26 @@ export async function action(args: Route.ActionArgs) {
 	if (kind !== "refund-failed" || !isId(subject)) return conceal(args.context);
 	await requireFreshFactor(args, staff, { act: "טיפול בהחזר שהספק דחה", back: path, form });
 	if (act === "retry") {
-		const state = await retryRefund(site, staff, subject);
-		return redirectWith(site, list, { toast: handToast(state) });
+		const sent = { act, refundId: subject };
+		return goOn(
+			await (isSoon ? moveMoneySoon(site, staff, about, sent) : retryRefund(site, staff, subject)),
+		);
 	}
 	return handleForm<typeof whyForm, Response, Refused>(args, {
 		schema: whyForm,
 		form,
 		answer,
 		act: async ({ value }) =>
-			redirectWith(site, list, {
-				toast: handToast(await recordManualPayment(site, staff, subject, value)),
-			}),
+			goOn(
+				await (isSoon
+					? moveMoneySoon(site, staff, about, { act, refundId: subject, why: value })
+					: recordManualPayment(site, staff, subject, value)),
+			),
 	});
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { difference } = loaderData;
+	const { difference, isLeaving } = loaderData;
 	const words = differenceWords[difference.kind];
 	return (
 		<DeskFrame
@@ -127,7 +146,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</div>
 					<DiscrepancySums discrepancy={difference} />
 				</div>
-				{difference.solvedAt ? (
+				{isLeaving ? (
+					<p>הטיפול בהפרש נכנס לתוקף בתוך שניות.</p>
+				) : difference.solvedAt ? (
 					<p>
 						נסגר {formatMoment(difference.solvedAt)}:{" "}
 						{difference.solvedWhy ? codeNames[difference.solvedWhy] : "מעצמו, כשהספרים שוב תאמו"}
@@ -155,6 +176,7 @@ function Close({ id, refused }: FormProps) {
 	return (
 		<form {...formProps} action={`${list}/differences/${id}/close`} className={styles.form}>
 			<FormError errors={form.errors} />
+			<input type="hidden" name="next" value="1" />
 			<WhyFields codes={closingCodes} field={field} />
 			<div className="row">
 				<Button type="submit" kind="accent">
@@ -171,6 +193,7 @@ function Owed({ id, refused }: FormProps) {
 	return (
 		<>
 			<form method="post" action={`${list}/differences/${id}/retry`} className="row">
+				<input type="hidden" name="next" value="1" />
 				<Button type="submit" kind="line">
 					ניסיון נוסף אצל הספק
 				</Button>
@@ -182,6 +205,7 @@ function Owed({ id, refused }: FormProps) {
 					באימייל.
 				</p>
 				<FormError errors={form.errors} />
+				<input type="hidden" name="next" value="1" />
 				<WhyFields codes={manualCodes} field={field} />
 				<div className="row">
 					<Button type="submit" kind="accent">

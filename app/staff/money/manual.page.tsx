@@ -1,4 +1,6 @@
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
+import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
+import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { decideManual } from "../../payments/manual/refund.server";
 import { formatMoment } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
@@ -10,6 +12,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { Kbd } from "../keys/kbd.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { listStaffNames } from "../record/record.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
@@ -17,8 +20,8 @@ import type { Route } from "./+types/manual.page";
 import { BothSums, Sum } from "./books/sums.tsx";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
-import { describeManual, findManual, readPayment } from "./payment.server.ts";
-import { handToast, refundToast } from "./toasts.ts";
+import { describeManual, findManual, findNextManual, readPayment } from "./payment.server.ts";
+import { afterMoney, undoneToast } from "./toasts.ts";
 
 const list = "/staff/money?list=hands";
 
@@ -29,8 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
-const isAct = (text: string | undefined): text is "approve" | "decline" =>
-	text === "approve" || text === "decline";
+const isAct = (text: string | undefined): text is "approve" | "decline" | "undo" =>
+	text === "approve" || text === "decline" || text === "undo";
 
 async function requireManual({ context, params }: ItemArgs) {
 	const row = isId(params.item) ? await findManual(siteOf(context).db, params.item) : undefined;
@@ -62,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		desk: await deskOf(args, staff),
 		hand: { ...shown, ...described, person, plan, refunds, askedBy, isOwn },
+		isLeaving: await hasWaitingAct(siteOf(args.context).db, { kind: "hand", id: hand.id }),
 	};
 }
 
@@ -73,19 +77,30 @@ export async function action(args: Route.ActionArgs) {
 	const staff = await requireAct(args, "money", act);
 	const hand = await requireManual(asked);
 	const { id, kind } = hand;
-	const form = await args.request.formData();
-	const back = `/staff/money/by-hand/${id}`;
-	await requireFreshFactor(args, staff, { act: `אישור שני: ${handKinds[kind]}`, back, form });
 	const site = siteOf(args.context);
+	const back = `/staff/money/by-hand/${id}`;
+	const subject = { kind: "hand", id } as const;
+	if (act === "undo") {
+		return redirectWith(site, back, { toast: undoneToast(await undoAct(site, staff, subject)) });
+	}
+	const form = await args.request.formData();
+	await requireFreshFactor(args, staff, { act: `אישור שני: ${handKinds[kind]}`, back, form });
 	const { described } = await readManual(asked, hand);
-	const decided = await decideManual(site, staff, id, act);
+	const decided = await (form.has("next")
+		? moveMoneySoon(site, staff, subject, { act })
+		: decideManual(site, staff, id, act));
 	const isOwn = typeof decided === "object" && decided.refused === "own";
-	return redirectWith(site, isOwn ? back : list, {
-		toast: kind === "refund" ? refundToast(decided, described) : handToast(decided),
-	});
+	const next = decided === "deferred" ? await findNextManual(site.db, staff) : null;
+	return redirectWith(
+		site,
+		isOwn ? back : next ? `/staff/money/by-hand/${next}` : list,
+		afterMoney(decided, kind === "refund" ? described : undefined),
+	);
 }
 
-export default function Page({ loaderData: { desk: frame, hand } }: Route.ComponentProps) {
+export default function Page({
+	loaderData: { desk: frame, hand, isLeaving },
+}: Route.ComponentProps) {
 	const path = `/staff/money/by-hand/${hand.id}`;
 	return (
 		<DeskFrame
@@ -96,20 +111,24 @@ export default function Page({ loaderData: { desk: frame, hand } }: Route.Compon
 		>
 			<div className={styles.item} data-item={hand.id}>
 				<ManualFacts hand={hand} />
-				{hand.is_done !== null ? (
+				{isLeaving ? (
+					<p>ההחלטה נכנסת לתוקף בתוך שניות.</p>
+				) : hand.is_done !== null ? (
 					<p>{hand.is_done ? "אושר ונעשה." : "לא אושר."}</p>
 				) : (
 					<div className="row">
 						{!hand.isOwn && (
 							<form method="post" action={`${path}/approve`}>
-								<Button type="submit" kind="accent">
-									אישור שני
+								<input type="hidden" name="next" value="1" />
+								<Button type="submit" kind="accent" aria-keyshortcuts="1">
+									אישור שני <Kbd>1</Kbd>
 								</Button>
 							</form>
 						)}
 						<form method="post" action={`${path}/decline`}>
-							<Button type="submit" kind="line">
-								{hand.isOwn ? "משיכת הבקשה" : "לא לאשר"}
+							<input type="hidden" name="next" value="1" />
+							<Button type="submit" kind="line" aria-keyshortcuts="2">
+								{hand.isOwn ? "משיכת הבקשה" : "לא לאשר"} <Kbd>2</Kbd>
 							</Button>
 						</form>
 					</div>

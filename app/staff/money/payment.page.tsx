@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
+import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
+import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { addDays } from "../../payments/manual/days.server";
 import { isDaysChoice, manualCodes } from "../../payments/manual/manual";
 import { refundManually } from "../../payments/manual/refund.server";
@@ -10,6 +12,7 @@ import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { RadioGroup } from "../../ui/forms/choice.tsx";
 import { FormError, TextField } from "../../ui/forms/field.tsx";
@@ -32,7 +35,7 @@ import {
 	type ShownPayment,
 	showPayment,
 } from "./payment.server.ts";
-import { handToast, refundToast } from "./toasts.ts";
+import { afterMoney, undoneToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 export const handle = desk;
 
@@ -41,8 +44,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
-const isAct = (text: string | undefined): text is "refund" | "days" =>
-	text === "refund" || text === "days";
+const isAct = (text: string | undefined): text is "refund" | "days" | "undo" =>
+	text === "refund" || text === "days" || text === "undo";
 
 async function requirePayment({ context, params: { item = "" } }: ItemArgs) {
 	const payment = /^\d{1,9}$/.test(item)
@@ -65,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 			days_stay: null,
 		}),
 		mayAct: isAllowed(staff.roles, "money", "refund"),
+		isLeaving: await hasWaitingAct(siteOf(args.context).db, { kind: "payment", id: payment.id }),
 		now: new Date(),
 	};
 }
@@ -91,8 +95,13 @@ export async function action(args: Route.ActionArgs) {
 	const payment = await requirePayment(asked);
 	const { id: paymentId, number } = payment;
 	const site = siteOf(args.context);
-	const form = await args.request.formData();
 	const back = `/staff/money/payments/${number}`;
+	const subject = { kind: "payment", id: paymentId } as const;
+	if (act === "undo") {
+		return redirectWith(site, back, { toast: undoneToast(await undoAct(site, staff, subject)) });
+	}
+	const form = await args.request.formData();
+	const isSoon = form.has("next");
 	const what = act === "refund" ? `החזר ידני, קבלה ${number}` : `הוספת ימים, קבלה ${number}`;
 	await requireFreshFactor(args, staff, { act: what, back, form });
 	const answer = (result: SubmissionResult): Refused => ({ act, result });
@@ -108,8 +117,11 @@ export async function action(args: Route.ActionArgs) {
 				const daysStay = isPart || (days ? days === "stay" : null);
 				const asked = { kind: "refund", cents, days_stay: daysStay };
 				const described = await describeManual(site.db, payment, asked);
-				const done = await refundManually(site, staff, { paymentId, cents, daysStay, seen }, why);
-				return redirectWith(site, back, { toast: refundToast(done, described) });
+				const sent = { act, cents, daysStay, seen, why };
+				const done = await (isSoon
+					? moveMoneySoon(site, staff, subject, sent)
+					: refundManually(site, staff, { paymentId, ...sent }, why));
+				return redirectWith(site, back, afterMoney(done, described));
 			},
 		});
 	}
@@ -118,14 +130,18 @@ export async function action(args: Route.ActionArgs) {
 		form,
 		answer,
 		act: async ({ value: { days, seen, ...why } }) => {
-			const added = await addDays(site, staff, { paymentId, days, seen }, why);
-			return redirectWith(site, back, { toast: handToast(added) });
+			const sent = { act, days, seen, why };
+			const added = await (isSoon
+				? moveMoneySoon(site, staff, subject, sent)
+				: addDays(site, staff, { paymentId, ...sent }, why));
+			return redirectWith(site, back, afterMoney(added));
 		},
 	});
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { payment, left, mayAct, now } = loaderData;
+	const { payment, left, now, isLeaving } = loaderData;
+	const mayAct = loaderData.mayAct && !isLeaving;
 	const { number } = payment;
 	const form = { number, seen: payment.hands.length };
 	const isOver = !payment.is_waiting && payment.periods.every(({ ends_at }) => ends_at <= now);
@@ -148,6 +164,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			<div className={styles.item} data-item={number}>
 				<PaymentFacts payment={payment} />
+				{isLeaving && <Notice>פעולה על התשלום הזה נכנסת לתוקף בתוך שניות.</Notice>}
 				{mayAct && payment.leftCents > 0 && !payment.is_disputed && (
 					<Refund {...form} {...payment} left={left} lastResult={resultOf("refund")} />
 				)}
@@ -195,6 +212,7 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 			</p>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="next" value="1" />
 			<TextField
 				{...field("dollars")}
 				label={left.currency === "ILS" ? "סכום בשקלים" : "סכום בדולרים"}
@@ -229,6 +247,7 @@ function Days({ number, seen, lastResult }: FormProps) {
 			<h2>הוספת ימים</h2>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="next" value="1" />
 			<TextField {...field("days")} label="כמה ימים" dir="ltr" inputMode="numeric" />
 			<WhyFields codes={manualCodes} field={field} />
 			<div className="row">

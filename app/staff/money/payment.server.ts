@@ -102,6 +102,19 @@ export function findManual(db: Kysely<Tables>, id: string) {
 		.executeTakeFirst();
 }
 
+/** Money that waits for a second person, who is not who asked, and about which nobody has decided; or null. */
+export async function findNextManual(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<string | null> {
+	const row = await manualRowsOf(db)
+		.where("hands.is_done", "is", null)
+		.where("hands.asked_by", "<>", accountId)
+		.where(sql<boolean>`not exists (select from desk_acts where subject_id = hands.id)`)
+		.executeTakeFirst();
+	return row?.id ?? null;
+}
+
 /** What a sum paid back of a payment comes to, with what becomes of its days. */
 export async function describeManual(
 	db: Kysely<Tables>,

@@ -1,6 +1,5 @@
-import { formatShekels } from "../../payments/money.ts";
+import { chargedText, formatShekels } from "../../payments/money.ts";
 import type { Flash } from "../../platform/site.ts";
-import { chargedText } from "./books/sums.tsx";
 import { dayEffects, handRefusals } from "./money-words.ts";
 import type { DescribedManual } from "./payment.server.ts";
 
@@ -18,15 +17,30 @@ const words: Readonly<Record<string, Toast>> = {
 };
 
 /** What is said after money was moved by hand, or was not. */
-export function handToast(outcome: string | { refused: string }): Toast {
+function handToast(outcome: string | { refused: string }): Toast {
 	if (typeof outcome === "string") return words[outcome] ?? { kind: "success", title: "נעשה" };
 	return { kind: "destructive", title: "לא נעשה", body: handRefusals[outcome.refused] ?? "" };
 }
 
+/** What a page says after it: what can be taken back has its bar, everything else a toast. */
+export function afterMoney(
+	outcome: string | { refused: string },
+	hand?: DescribedManual,
+): { toast?: Toast } {
+	if (outcome === "deferred") return {};
+	return { toast: hand ? refundToast(outcome, hand) : handToast(outcome) };
+}
+
+/** After the button that takes it back. */
+export const undoneToast = (undone: "undone" | { refused: "late" }): Toast =>
+	undone === "undone"
+		? { kind: "success", title: "בוטל", body: "לא נעשה דבר" }
+		: { kind: "destructive", title: "אי אפשר לבטל", body: "זה כבר נעשה, או בוטל" };
+
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
 /** The same about a sum, which is said with what becomes of the days. */
-export function refundToast(outcome: string | { refused: string }, hand: DescribedManual): Toast {
+function refundToast(outcome: string | { refused: string }, hand: DescribedManual): Toast {
 	const toast = handToast(outcome);
 	if (outcome !== "done" && outcome !== "waits") return toast;
 	const sums = [

@@ -9,7 +9,7 @@ import { addStaff } from "../../../test/staff.ts";
 import { applyDueCases } from "../../cases/apply.server.ts";
 import { beginCase } from "../../cases/begin-case.server.ts";
 import { decideCase } from "../../cases/decide.server.ts";
-import { decideHeldOf } from "../../cases/held.server.ts";
+import { decideHeld } from "../../cases/held.server.ts";
 import { takeCase } from "../../cases/holds.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
 
@@ -85,8 +85,9 @@ test("a case that the staff opened stays open when its held messages are decided
 	await db().updateTable("cases").set(by).execute();
 	await takeCase(site.site(), michal, caseId);
 	await openPrivate(site.site(), michal, { caseId, reason: "בדיקת הנוסח" });
-	const sent = { caseId, heldId, decision: "send", rule: "minor" } as const;
-	expect(await decideHeldOf(site.site(), michal, sent)).toBe("sent");
+	const messages = [{ id: heldId, as: "send" }] as const;
+	const sent = { messages, rule: "minor", isTold: true } as const;
+	expect(await decideHeld(site.site(), michal, caseId, sent)).toBe("done");
 	const closed = await db().selectFrom("cases").select("closed_at").executeTakeFirstOrThrow();
 	expect(closed.closed_at).toBeNull();
 });

@@ -5,14 +5,13 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
-import { itemPath, picturePath, type Queue, queueNames, queueOf, queuePath } from "./addresses.ts";
+import { itemPath, picturePath, type Queue, queueNames, queuePath } from "./addresses.ts";
 import { InboxZero } from "./day-done.tsx";
 import { Lanes } from "./lanes.tsx";
 import type { LoadedQueue, ShownItem } from "./queue.server.ts";
 import styles from "./queue-page.module.css";
 import { QueueRow, UnseenRow } from "./queue-row.tsx";
-import { UndoBar } from "./undo/undo-bar.tsx";
-import { ageWords, lookWords, photosWords, textsWords, verdictNames } from "./words.ts";
+import { ageWords, lookWords, photosWords, textsWords } from "./words.ts";
 
 const day = new Intl.DateTimeFormat("he-IL", {
 	timeZone: "Asia/Jerusalem",
@@ -23,7 +22,7 @@ const day = new Intl.DateTimeFormat("he-IL", {
 
 /** A queue: what waits, the most urgent first, or that the day is done. */
 export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
-	const { desk, queue, items, next, show, day: figures, waiting, now } = loaded;
+	const { desk, queue, items, next, show, day: figures, now } = loaded;
 	const shown = items.filter((item) => !item.decided);
 	return (
 		<DeskFrame
@@ -58,14 +57,6 @@ export function QueuePage({ loaded }: { loaded: LoadedQueue }) {
 				)}
 			</div>
 			<QueueKeys />
-			{waiting && (
-				<UndoBar
-					title={verdictNames[waiting.verdict]}
-					takesEffectAt={waiting.takesEffectAt}
-					now={now}
-					action={itemPath(queueOf(waiting.kind), waiting.itemId, "undo")}
-				/>
-			)}
 		</DeskFrame>
 	);
 }

@@ -13,7 +13,6 @@ import {
 	type QueueRow,
 	queueFilters,
 } from "../../reviews/desk/items.server.ts";
-import type { Verdict } from "../../reviews/desk/verdicts.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -158,32 +157,6 @@ const findDay = (
 		)
 		.executeTakeFirst();
 
-/** A decision that has not taken effect, as its bar shows it. */
-export type WaitingDecision = {
-	itemId: string;
-	kind: ItemKind;
-	verdict: Verdict;
-	takesEffectAt: Date;
-};
-
-/** The newest decision of a reviewer that can still be undone. */
-export const findWaiting = (
-	db: Kysely<Tables>,
-	values: { accountId: string; now: Date },
-): Promise<WaitingDecision | undefined> =>
-	db
-		.selectFrom("decisions")
-		.innerJoin("review_items", "review_items.id", "decisions.item_id")
-		.select(["decisions.item_id as itemId", "review_items.kind", "decisions.verdict"])
-		.select("decisions.takes_effect_at as takesEffectAt")
-		.where("decisions.decided_by", "=", values.accountId)
-		.where("decisions.voided_at", "is", null)
-		.where("decisions.applied_at", "is", null)
-		.where("decisions.takes_effect_at", ">", values.now)
-		.orderBy("decisions.takes_effect_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-
 /** What the page of a queue shows to a reviewer. */
 export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date()) {
 	const staff = await requireAct(args, queue, "list");
@@ -206,7 +179,6 @@ export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date(
 		continued,
 		lanes: show === null ? await countLanes(db, { kind }) : [],
 		day: isDone ? ((await findDay(db, { kind, now })) ?? null) : null,
-		waiting: (await findWaiting(db, { accountId: staff.accountId, now })) ?? null,
 		now,
 	};
 }

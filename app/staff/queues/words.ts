@@ -1,7 +1,6 @@
 import type { Role } from "../../accounts/role.server.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import type { LookReason, PhotoCode } from "../../reviews/codes.ts";
-import type { Verdict } from "../../reviews/desk/verdicts.ts";
 
 type Grammar = { gender: "male" | "female" | null; role: Role | null };
 
@@ -26,18 +25,6 @@ export const photosWords = (count: number): string =>
 
 /** `טקסט אחד`, `4 טקסטים`. */
 export const textsWords = (count: number): string => (count === 1 ? "טקסט אחד" : `${count} טקסטים`);
-
-/** What a verdict is called once it is decided. */
-export const verdictNames: Readonly<Record<Verdict, string>> = {
-	approve: "אישור",
-	approve_back: "אישור, ותיקון בטקסט",
-	ask: "בקשת השלמה",
-	refuse: "סירוב",
-	second_look: "מבט שני",
-	decide: "החלטה על שינויים",
-	uphold: "ההחלטה נשארת",
-	reverse: "ההחלטה בטלה",
-};
 
 /** Why a second look is asked for, of somebody in the person's gender. */
 export function lookWords(reason: LookReason, person: Grammar): string {

@@ -121,6 +121,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	payment: "תשלום",
 	refund: "החזר",
 	difference: "הפרש",
+	hand: "אישור שני",
 	month: "חודש",
 	search: "חיפוש",
 	sign_up: "הרשמה",

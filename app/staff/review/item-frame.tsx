@@ -4,13 +4,13 @@ import { formatMoment } from "../../platform/dates.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { verdictNames } from "../frame/verdict-words.ts";
 import { Kbd } from "../keys/kbd.tsx";
-import { itemPath, queueNames, queueOf, queuePath } from "../queues/addresses.ts";
+import { itemPath, queueNames, queuePath } from "../queues/addresses.ts";
 import { Name } from "../queues/name.tsx";
-import { UndoBar } from "../queues/undo/undo-bar.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
-import { ageWords, verdictNames } from "../queues/words.ts";
+import { ageWords } from "../queues/words.ts";
 import { ageOn } from "./age.ts";
 import type { FailedAction } from "./item-acts.server.ts";
 import styles from "./layout.module.css";
@@ -127,7 +127,7 @@ export const revealForm = "reveal";
  */
 export function ItemFrame({ review, children }: { review: Review; children: ReactNode }) {
 	const { loaded, unmade } = review;
-	const { desk, queue, item, now, waiting } = loaded;
+	const { desk, queue, item } = loaded;
 	const refused = unmade?.refused;
 	return (
 		<DeskFrame
@@ -157,14 +157,6 @@ export function ItemFrame({ review, children }: { review: Review; children: Reac
 					<input key={id} type="hidden" name="shown" value={id} />
 				))}
 			</form>
-			{waiting && (
-				<UndoBar
-					title={verdictNames[waiting.verdict]}
-					takesEffectAt={waiting.takesEffectAt}
-					now={now}
-					action={itemPath(queueOf(waiting.kind), waiting.itemId, "undo")}
-				/>
-			)}
 		</DeskFrame>
 	);
 }

@@ -13,7 +13,7 @@ import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
-import { findWaiting, isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
+import { isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
@@ -73,7 +73,6 @@ export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
 		upcoming: (await listUpcoming(site.db, item, staff, now)).filter(
 			({ id }) => !isEnded || id !== item.id,
 		),
-		waiting: (await findWaiting(site.db, { accountId: staff.accountId, now })) ?? null,
 		isHeld,
 		shown: isHeld ? shown : [],
 		now,

@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { findWaitingAct } from "../../desk/acts.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
@@ -40,7 +39,6 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 		path: `${list}/${ticket.number}`,
 		ticket,
 		holder: holder && { ...showColleague(holder, staff), at: holder.at },
-		waiting: await findWaitingAct(site.db, staff, now),
 		upcoming: await listUpcoming(site.db, ticket.number, staff, now),
 		notes: await listNotes(site, { kind: "ticket", id }),
 		hasAccount: account !== undefined,

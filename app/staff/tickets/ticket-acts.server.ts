@@ -84,7 +84,7 @@ export async function actOnTicket(args: TicketArgs) {
 		return redirectWith(site, list);
 	}
 	if (act === "undo") {
-		const undone = await undoAct(site, staff, id);
+		const undone = await undoAct(site, staff, { kind: "ticket", id });
 		return redirectWith(site, path, { toast: undone === "undone" ? takenBack : tooLate });
 	}
 	if (act === "note") {

@@ -15,7 +15,6 @@ import { NumberSearch } from "./number-search.tsx";
 import { actOnTicket, type FailedAction } from "./ticket-acts.server.ts";
 import { AddNote, Answer, Close, Hold, Note } from "./ticket-forms.tsx";
 import { TicketSide } from "./ticket-side.tsx";
-import { TicketUndo } from "./ticket-undo.tsx";
 import styles from "./tickets.module.css";
 
 export const handle = desk;
@@ -87,7 +86,6 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 				</div>
 				<TicketSide loaded={loaderData} isAnswering={!isOthers} />
 			</div>
-			<TicketUndo waiting={loaderData.waiting} now={now} />
 		</DeskFrame>
 	);
 }

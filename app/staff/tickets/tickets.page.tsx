@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { findWaitingAct } from "../../desk/acts.server.ts";
 import { holdMs } from "../../desk/hold.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -28,7 +27,6 @@ import { QueueRow } from "../queues/queue-row.tsx";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/tickets.page";
 import { NumberSearch } from "./number-search.tsx";
-import { TicketUndo } from "./ticket-undo.tsx";
 import styles from "./tickets.module.css";
 
 type Shown = Omit<QueuedTicket, "id" | "holder" | "first"> &
@@ -151,7 +149,6 @@ export async function loader(args: Route.LoaderArgs) {
 		wanted,
 		topic,
 		isDone,
-		waiting: await findWaitingAct(db, staff, now),
 		now,
 	};
 }
@@ -222,7 +219,6 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 					</div>
 				)}
 			</div>
-			<TicketUndo waiting={loaderData.waiting} now={now} />
 		</DeskFrame>
 	);
 }

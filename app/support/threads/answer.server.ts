@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
 import { brand } from "../../brand.ts";
-import { applyAct, deferAct } from "../../desk/acts.server.ts";
+import { type ActKind, deferAct } from "../../desk/acts.server.ts";
 import { hasRole, heldByOther, hold, type Staffer } from "../../desk/holds.server.ts";
 import { writeNote } from "../../desk/notes.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
@@ -71,7 +71,7 @@ export function sendSoon(
 		const ticket = await lockTicket(trx, number);
 		const no = refusalOf(ticket, staff, sent, now);
 		if (no || !ticket) return no ?? { refused: "gone" };
-		const deferred = await deferAct(trx, site, staff, { ticketId: ticket.id, sent }, now);
+		const deferred = await deferAct(trx, site, staff, { kind: "ticket", id: ticket.id, sent }, now);
 		if (deferred !== "deferred") return deferred;
 		await hold(trx, { table: "tickets" }, ticket.id, staff, now);
 		const { accountId: actor } = staff;
@@ -81,27 +81,27 @@ export function sendSoon(
 	});
 }
 
-/** Sends what is due. What somebody made obsolete within the ten seconds becomes a note: nothing that was written is lost. */
-export function applyTicketAct(site: SiteParts, id: string, now = new Date()): Promise<void> {
-	return applyAct(
-		site,
-		id,
-		async (trx, { ticketId, by, sent: given }) => {
-			const sent = given as Sent;
-			const { number } = await trx
-				.selectFrom("tickets")
-				.select("number")
-				.where("id", "=", ticketId)
-				.executeTakeFirstOrThrow();
-			const mayWork = await hasRole(trx, by, "support");
-			const done = mayWork && (await send(trx, site, by, { number, sent, now }));
-			if (done === "done" || !("text" in sent)) return;
-			const text = `${unsent}\n\n${sent.text}`;
-			await writeNote(trx, site, by, { kind: "ticket", id: ticketId }, { text, now });
-		},
-		now,
-	);
-}
+/** How what was sent about a ticket is done. What somebody made obsolete within the ten seconds becomes a note: nothing that was written is lost. */
+export const ticketActs: ActKind = {
+	lock: (trx, id) =>
+		trx.selectFrom("tickets").select("id").where("id", "=", id).forUpdate().execute(),
+	apply: async (trx, site, { id, by, sent: given, now }) => {
+		const sent = given as Sent;
+		const { number } = await trx
+			.selectFrom("tickets")
+			.select("number")
+			.where("id", "=", id)
+			.executeTakeFirstOrThrow();
+		const mayWork = await hasRole(trx, by, "support");
+		const done = mayWork ? await send(trx, site, by, { number, sent, now }) : noRole;
+		if (done === "done" || !("text" in sent)) return done;
+		const text = `${unsent}\n\n${sent.text}`;
+		await writeNote(trx, site, by, { kind: "ticket", id }, { text, now });
+		return done;
+	},
+};
+
+const noRole = { refused: "no_role" } as const;
 
 const unsent = "תשובה שלא נשלחה: בשניות שלפני השליחה נכתבה כאן הודעה, או שהפנייה עברה לטיפול אחר.";
 

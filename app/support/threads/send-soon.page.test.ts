@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { testSite } from "../../../test/site.ts";
 import { type AddedStaff, addStaff } from "../../../test/staff.ts";
-import { applyActName, listDueActs, undoAct } from "../../desk/acts.server.ts";
+import { applyActName, undoAct } from "../../desk/acts.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
+import { applyDueActs } from "../../staff/acts.job.ts";
 import { receiveTicket } from "../ticket.server.ts";
-import { addToTicket, applyTicketAct, sendSoon } from "./answer.server.ts";
+import { addToTicket, sendSoon } from "./answer.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -29,9 +30,7 @@ const send = (fields = {}) =>
 	site.post(path(), { text, seen: "1", after: "wait", next: "1", ...fields }, michal);
 const messages = () =>
 	db().selectFrom("ticket_messages").select("body").where("ticket_id", "=", ticket.id).execute();
-const applyDue = async (now = later(11_000)) => {
-	for (const id of await listDueActs(db(), now)) await applyTicketAct(site.site(), id, now);
-};
+const applyDue = (now = later(11_000)) => applyDueActs(site.site(), now);
 
 test("an answer leaves ten seconds later, once, and stands sealed until then", async () => {
 	const sent = await send();
@@ -55,7 +54,9 @@ test("an answer leaves ten seconds later, once, and stands sealed until then", a
 test("what is taken back in time never leaves; nobody else takes it back", async () => {
 	await send();
 	const other = await addStaff(site.site(), ["support"], { name: "טל" });
-	expect(await undoAct(site.site(), other, ticket.id)).toEqual({ refused: "late" });
+	expect(await undoAct(site.site(), other, { kind: "ticket", id: ticket.id })).toEqual({
+		refused: "late",
+	});
 	const undone = await site.post(`${path()}/undo`, {}, michal);
 	expect(undone.headers.get("location")).toBe(path());
 	await applyDue();

@@ -3,11 +3,13 @@ import type { Generated } from "kysely";
 
 interface DeskActsTable {
 	id: string;
-	ticket_id: string;
+	ticket_id: string | null;
 	by_staff: string | null;
 	body: string;
 	made_at: Date;
 	takes_effect_at: Date;
+	kind: Generated<"ticket" | "case" | "payment" | "hand" | "difference">;
+	subject_id: string | null;
 }
 
 interface NewsletterSubscriptionsTable {

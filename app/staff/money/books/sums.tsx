@@ -1,12 +1,8 @@
 import type { Currency } from "../../../memberships/plans.ts";
-import { formatShekels } from "../../../payments/money.ts";
+import { chargedText, formatShekels } from "../../../payments/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
 export type Charged = { cents: number; currency: Currency };
-
-/** What was charged, in its own currency: `$199.00`, `₪199.00`. */
-export const chargedText = ({ cents, currency }: Charged): string =>
-	currency === "ILS" ? formatShekels(cents) : `$${(cents / 100).toFixed(2)}`;
 
 export function Sum({ cents, currency }: Charged) {
 	return <bdi dir="ltr">{chargedText({ cents, currency })}</bdi>;

@@ -1,5 +1,5 @@
 import { refusalTitle } from "../../../reviews/refusal-words.ts";
-import { verdictNames } from "../../queues/words.ts";
+import { verdictNames } from "../../frame/verdict-words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";

@@ -1,0 +1,189 @@
+import { beforeEach, expect, test } from "vitest";
+import { openCaseAs } from "../../test/cases.ts";
+import { endingAt } from "../../test/ending.ts";
+import { addHeld } from "../../test/held.ts";
+import { addDiscrepancy, addPayment, addWaitingManual } from "../../test/money-rows.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { type AddedStaff, addStaff } from "../../test/staff.ts";
+
+import { applyDueCases } from "../cases/apply.server.ts";
+import type { Site } from "../platform/site.ts";
+import { applyDueActs } from "../staff/acts.job.ts";
+import { heldField } from "../staff/cases/case-form.ts";
+
+const site = testSite();
+const db = () => site.site().db;
+const why = { code: "other", words: "הספק אישר בטלפון" };
+const later = (ms: number) => new Date(Date.now() + ms);
+const applyDue = (now = later(11_000)) => applyDueActs(site.site(), now);
+
+let ronen: AddedStaff;
+beforeEach(async () => {
+	ronen = await addStaff(site.site(), ["finance", "reviewer"]);
+});
+
+const post = (path: string, fields: Record<string, string> = {}, who = ronen) =>
+	site.post(path, { next: "1", ...fields }, who);
+const acts = async () => {
+	const rows = await db().selectFrom("audit").select(["act", "reason"]).orderBy("id").execute();
+	return rows.map(({ act, reason }) => (act === "decision.voided" ? `${act} ${reason}` : act));
+};
+
+const heldIds = async () =>
+	(await db().selectFrom("held_messages").select("id").execute()).map(({ id }) => id);
+
+/** An act of each kind: how it is sent, where it is taken back, and what it changes. */
+const kinds = {
+	payment: async () => {
+		const { receipt } = await addPayment(site, { cents: 9_900 });
+		const path = `/staff/money/payments/${receipt}`;
+		return {
+			path,
+			send: () => post(`${path}/refund`, { dollars: "9.00", days: "stay", seen: "0", ...why }),
+			effect: () => db().selectFrom("refunds").select("cents").execute(),
+			said: /החזר של .*\$9\.00.*, קבלה/,
+		};
+	},
+	hand: async () => {
+		const id = await addWaitingManual(site);
+		const path = `/staff/money/by-hand/${id}`;
+		return {
+			path,
+			send: () => post(`${path}/decline`),
+			effect: () =>
+				db()
+					.selectFrom("money_by_hand")
+					.select("is_done")
+					.where("is_done", "is not", null)
+					.execute(),
+			said: /הבקשה לא מאושרת/,
+		};
+	},
+	difference: async () => {
+		const path = `/staff/money/differences/${await addDiscrepancy(site, "captured-twice")}`;
+		return {
+			path,
+			send: () => post(`${path}/close`, why),
+			effect: () =>
+				db()
+					.selectFrom("differences")
+					.select("solved_why")
+					.where("solved_at", "is not", null)
+					.execute(),
+			said: /סגירת ההפרש/,
+		};
+	},
+	case: async () => {
+		const { id, caseId } = await addHeld(site.site());
+		await openCaseAs(site.site(), caseId, ronen);
+		const path = `/staff/cases/${caseId}`;
+		return {
+			path,
+			send: () => post(`${path}/decide`, { [heldField(id)]: "drop", reason: "minor" }),
+			effect: () => db().selectFrom("enforcements").select(["kind", "rule"]).execute(),
+			said: /ההכרעה על ההודעה/,
+		};
+	},
+} as const;
+
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+	"what is sent about a %s waits ten seconds, is taken back from any page, and is done once",
+	async (kind) => {
+		const { path, send, effect, said } = await kinds[kind]();
+		expect((await send()).status).toBe(303);
+		const elsewhere = await site.get("/staff", ronen);
+		expect(await elsewhere.clone().text()).toContain(`action="${path}/undo"`);
+		expect((await wordsOf(elsewhere)).replaceAll(/[\u2066-\u2069]/g, "")).toMatch(said);
+		expect(await effect()).toEqual([]);
+		await applyDue(later(9_000));
+		expect(await effect()).toEqual([]);
+		const colleague = await addStaff(site.site(), ["finance", "reviewer"], { name: "טל" });
+		await post(`${path}/undo`, {}, colleague);
+		const undone = await post(`${path}/undo`);
+		expect(undone.headers.get("location")).toBe(path);
+		await applyDue();
+		expect(await effect()).toEqual([]);
+		await send();
+		// The browser is closed; two nodes come at once.
+		await Promise.all([applyDue(), applyDue()]);
+		expect(await effect()).toHaveLength(1);
+		expect(await db().selectFrom("desk_acts").select("id").execute()).toEqual([]);
+		await post(`${path}/undo`);
+		expect(await effect()).toHaveLength(1);
+	},
+);
+
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+	"a process that ends in the middle of doing a %s leaves all or nothing",
+	async (kind) => {
+		const { send, effect } = await kinds[kind]();
+		await send();
+		let statement = 0;
+		for (let isOver = false; !isOver; ) {
+			statement += 1;
+			const ending = { ...site.site(), db: endingAt(db(), statement) } as Site;
+			isOver = await applyDueActs(ending, later(11_000)).then(
+				() => true,
+				() => false,
+			);
+			if (isOver) break;
+			const waits = await db().selectFrom("desk_acts").select("id").execute();
+			expect(waits.length + (await effect()).length, `statement ${statement}`).toBe(1);
+			if (waits.length === 0) break;
+		}
+		await applyDue();
+		expect(await effect()).toHaveLength(1);
+		expect(statement).toBeGreaterThan(4);
+	},
+	60_000,
+);
+
+test("who lost the role within the ten seconds does nothing, and the record says so", async () => {
+	const { send, effect } = await kinds.difference();
+	const { path, send: refund, effect: refunds } = await kinds.payment();
+	await send();
+	await refund();
+	await db().updateTable("staff").set({ left_at: new Date() }).execute();
+	await applyDue();
+	expect(await refunds()).toEqual([]);
+	expect(await effect()).toEqual([]);
+	expect((await acts()).filter((act) => act === "decision.voided no_role")).toHaveLength(2);
+	expect(path).toContain("payments");
+});
+
+test("message and person are decided in one form, and one press takes both back", async () => {
+	const { id, caseId } = await addHeld(site.site());
+	await openCaseAs(site.site(), caseId, ronen);
+	const path = `/staff/cases/${caseId}`;
+	const both = { [heldField(id)]: "drop", decision: "suspended", reason: "minor", days: "7" };
+	const alone = { decision: "suspended", reason: "minor", days: "7" };
+	expect((await post(`${path}/decide`, alone)).status).toBe(409);
+	expect((await post(`${path}/decide`, both)).status).toBe(303);
+	expect(await heldIds()).toEqual([id]);
+	await post(`${path}/undo`);
+	await applyDue();
+	await applyDueCases(site.site(), later(11_000));
+	expect(await heldIds()).toEqual([id]);
+	expect((await post(`${path}/decide`, both)).status).toBe(303);
+	await applyDueCases(site.site(), later(11_000));
+	await applyDue();
+	expect(await heldIds()).toEqual([]);
+	const told = await db().selectFrom("enforcements").select(["kind", "words"]).execute();
+	expect(told).toEqual([{ kind: "suspended", words: expect.stringContaining("ההודעה לא נשלחה") }]);
+	const open = await db().selectFrom("cases").select("id").where("closed_at", "is", null).execute();
+	expect(open).toEqual([]);
+});
+
+test("a message alone is decided: the case stays in its lane with who holds it", async () => {
+	const { path, send } = await kinds.case();
+	const before = await db().selectFrom("cases").select(["lane", "held_by", "closed_at"]).execute();
+	const sent = await send();
+	expect(sent.headers.get("location")).toBe(path);
+	expect(await wordsOf(await site.get(path, ronen))).toContain("הוכרעה. נכנס לתוקף בתוך שניות");
+	await applyDue();
+	expect(await db().selectFrom("cases").select(["lane", "held_by", "closed_at"]).execute()).toEqual(
+		before,
+	);
+	const wrong = await post(`${path}/decide`, { decision: "", reason: "minor" });
+	expect(wrong.status).toBe(422);
+});

@@ -1,0 +1,115 @@
+import type { Transaction } from "kysely";
+import { type ActKind, type ActSubject, deferAct } from "../../desk/acts.server.ts";
+import type { Staffer } from "../../desk/holds.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { executeRefund } from "../cancellation/execute-refund.server.ts";
+import { type Closing, closeWithin } from "./close-discrepancy.server.ts";
+import { addDaysWithin } from "./days.server.ts";
+import { lockPayment } from "./lock-payment.server.ts";
+import type { Why } from "./manual.ts";
+import {
+	decideManualWithin,
+	type Only,
+	payOtherwiseWithin,
+	refundWithin,
+	retryWithin,
+} from "./refund.server.ts";
+
+/** What finance does by hand, as its form has it. */
+export type MoneyAct =
+	| { act: "refund"; cents: number; daysStay: boolean | null; seen: number; why: Why }
+	| { act: "days"; days: number; seen: number; why: Why }
+	| { act: "approve" | "decline" }
+	| { act: "close"; why: Closing }
+	| { act: "paid"; refundId: string; why: Why }
+	| { act: "retry"; refundId: string };
+
+type MoneySubject = ActSubject & { kind: "payment" | "hand" | "difference" };
+
+/** Does an act in a transaction, or only finds out whether it may be done. */
+function within(
+	trx: Transaction<Tables>,
+	site: Site,
+	staff: Staffer,
+	{ id }: MoneySubject,
+	sent: MoneyAct,
+	only?: Only,
+) {
+	switch (sent.act) {
+		case "refund":
+			return refundWithin(trx, site, staff, { ...sent, paymentId: id }, sent.why, only);
+		case "days":
+			return addDaysWithin(trx, site, staff, { ...sent, paymentId: id }, sent.why, only);
+		case "close":
+			return closeWithin(trx, staff, id, sent.why, only);
+		case "paid":
+			return payOtherwiseWithin(trx, site, staff, sent.refundId, sent.why, only);
+		case "retry":
+			return retryWithin(trx, site, staff, sent.refundId, only);
+		default:
+			return decideManualWithin(trx, site, staff, id, sent.act, only);
+	}
+}
+
+/**
+ * Does it ten seconds later, until when it can be taken back (`undoAct`). What waits for a second person anyway is
+ * asked for at once.
+ */
+export function moveMoneySoon(
+	site: Site,
+	staff: Staffer,
+	subject: MoneySubject,
+	sent: MoneyAct,
+	now = new Date(),
+): Promise<"deferred" | "waits" | { refused: string }> {
+	return site.db.transaction().execute(async (trx) => {
+		const may = await within(trx, site, staff, subject, sent, "check");
+		if (may === "waits") {
+			await within(trx, site, staff, subject, sent);
+			return may;
+		}
+		if (may !== "possible") return may as { refused: string };
+		const deferred = await deferAct(trx, site, staff, { ...subject, sent }, now);
+		return deferred === "deferred" ? deferred : { refused: "waiting" };
+	});
+}
+
+/** How acts on money are done when they take effect; the provider is asked once the ledger says so. */
+const moneyActs: ActKind = {
+	lock: async (trx, id) => {
+		const found = await trx
+			.selectFrom("payments")
+			.select("id")
+			.where(({ or, eb, selectFrom }) =>
+				or([
+					eb("id", "=", id),
+					eb("id", "in", selectFrom("money_by_hand").select("payment_id").where("id", "=", id)),
+					eb(
+						"id",
+						"in",
+						selectFrom("refunds")
+							.innerJoin("differences", (join) =>
+								join.on(({ eb: on, cast, ref }) =>
+									on(cast<string>(ref("refunds.id"), "text"), "=", ref("differences.subject")),
+								),
+							)
+							.select("payment_id")
+							.where("differences.id", "=", id),
+					),
+				]),
+			)
+			.executeTakeFirst();
+		if (found) await lockPayment(trx, found.id);
+	},
+	apply: async (trx, site, { kind, id, by, sent }) => {
+		const subject = { kind, id } as MoneySubject;
+		const done = await within(trx, site, by, subject, sent as MoneyAct);
+		if (typeof done === "string") return "done";
+		if ("refused" in done) return done;
+		const { refundId } = done;
+		return refundId ? { after: () => executeRefund(site, refundId) } : "done";
+	},
+};
+
+export const moneyKinds = { payment: moneyActs, hand: moneyActs, difference: moneyActs };

@@ -136,6 +136,19 @@ describe.each(writings)("%s", (_, write) => {
 	});
 });
 
+test.each([
+	["phone", "נייד: 052-1234567", "+972521234567"],
+	["phone", "(052) 123-4567", "+972521234567"],
+	["phone", "+972-(0)52-1234567", "+972521234567"],
+	["age", "34.", 34],
+	["receipt", "קבלה מס׳ 10001", 10_001],
+	["receipt", "#10001", 10_001],
+	["dollars", "1,199.50$", 119_950],
+	["dollars", "$ 99", 9_900],
+] as const)("%s: %j is read with what stands around it", (kind, typed, wanted) => {
+	for (const field of of(kind)) expect(read(field, typed), label(field)).toBe(wanted);
+});
+
 test.each(apart)("numbers come apart by %j", (sign) => {
 	const apartBy = (text: string) => text.replaceAll("-", sign);
 	for (const field of of("phone")) {
@@ -151,6 +164,8 @@ test.each(apart)("numbers come apart by %j", (sign) => {
 	expect(normalizeForSearch(apartBy("תל-אביב"))).toBe("תל אביב");
 });
 
+const digitsAlone = ": בספרות בלבד: שתיים ליום, שתיים לחודש וארבע לשנה, למשל 24031998";
+
 test.each([
 	["24/03/1998", "1998-03-24"],
 	["24 3 1998", "1998-03-24"],
@@ -162,7 +177,8 @@ test.each([
 	["20051230", "2005-12-30"],
 	["01011960", "1960-01-01"],
 	["24.3.98", ": את השנה כותבים בארבע ספרות, למשל 24.3.1998"],
-	["240398", ": את השנה כותבים בארבע ספרות, למשל 24.3.1998"],
+	["240398", digitsAlone],
+	["431998", digitsAlone],
 	["31.4.1998", ": באפריל אין 31 ימים. כדאי לבדוק את היום."],
 	["24.13.1998", ": אין חודש 13. כדאי לבדוק את החודש."],
 	["אתמול", ": התאריך נכתב כך: יום, חודש ושנה, למשל 24.3.1998"],

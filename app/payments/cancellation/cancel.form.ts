@@ -4,7 +4,7 @@ import { email, formOf, sixDigits } from "../../platform/forms/rules.ts";
 
 const receipt = v.pipe(
 	v.string("יש להקליד את מספר הקבלה"),
-	v.transform((text) => plainSigns(text).replace(/[\s#-]/g, "")),
+	v.transform((text) => plainSigns(text).replace(/^\D+(?=\d)|[\s-]/g, "")),
 	v.minLength(1, "יש להקליד את מספר הקבלה"),
 	v.regex(/^\d{4,10}$/, "מספר הקבלה כתוב בראש המסמך, והוא בספרות בלבד"),
 	v.transform(Number),

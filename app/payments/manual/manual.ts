@@ -25,8 +25,11 @@ export function needsSecond(cents: number, usdIls: string): boolean {
 export const isDaysChoice = (cents: number, left: { cents: number; isEnded: boolean }) =>
 	cents < left.cents && !left.isEnded;
 
-/** Whole cents of dollars as they are typed: `99`, `99.5`, `$199.00`; null for anything else. */
+/** Without the sign of dollars, and what sets thousands apart. */
+const sumIn = (typed: string) => plainSigns(typed).replace(/\$|\s|,(?=\d{3}(?:\D|$))/g, "");
+
+/** Whole cents of dollars as they are typed: `99`, `99.5`, `$199.00`, `1,199$`; null for anything else. */
 export function readCents(typed: string): number | null {
-	const [, whole, part = ""] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(plainSigns(typed)) ?? [];
+	const [, whole, part = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(sumIn(typed)) ?? [];
 	return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }

@@ -122,7 +122,7 @@ export function email(missing: string) {
 export function age(missing: string) {
 	return v.pipe(
 		v.string(missing),
-		v.transform(plainSigns),
+		v.transform((text) => plainSigns(text).replace(/\.$/, "")),
 		v.regex(/^\d{1,3}$/, "הגיל נכתב במספר שלם"),
 		v.transform(Number),
 		v.minValue(youngest, "האתר מיועד לבני ולבנות 18 ומעלה"),
@@ -158,13 +158,13 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 
 /**
  * An Israeli phone number in any usual format, stored as E.164: `052-123-4567`, `+972 52 1234567`,
- * `972521234567`, `+972 (0)52…`, `03-1234567`, `tel:0521234567`.
+ * `972521234567`, `+972 (0)52…`, `03-1234567`, `tel:0521234567`, after a word too.
  */
 export function israeliPhone(missing: string) {
 	const wrong = "המספר אינו מספר טלפון בישראל. לדוגמה: 050-000-0000";
 	return v.pipe(
 		v.string(missing),
-		v.transform((text) => plainSigns(text).replace(/^tel:|[\s()./-]/gi, "")),
+		v.transform((text) => plainSigns(text).replace(/^[^\d+(]+|[\s()./-]/g, "")),
 		v.minLength(1, missing),
 		v.transform((text) => text.replace(/^(?:\+|00)?972/, "0").replace(/^00/, "0")),
 		v.regex(/^0(?:5\d|7[2-9])\d{7}$|^0[23489]\d{7}$/, wrong),

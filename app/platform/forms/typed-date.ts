@@ -39,7 +39,10 @@ export function readTypedDay(typed: string): TypedDay | null {
 
 /** Whether its year was written with two digits, of which nobody can tell the century. */
 export const hasShortYear = (typed: string): boolean =>
-	/^(?:\d{1,2}\D{1,3}\d{1,2}\D{1,3}\d\d|\d{6})$/.test(plainSigns(typed));
+	/^\d{1,2}\D{1,3}\d{1,2}\D{1,3}\d\d$/.test(plainSigns(typed));
+
+/** Whether it is digits alone, too few or too many to tell day, month and year apart. */
+export const isDigitsAlone = (typed: string): boolean => /^\d+$/.test(plainSigns(typed));
 
 export const isoOfDay = ({ year, month, day }: TypedDay): string =>
 	[String(year), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");

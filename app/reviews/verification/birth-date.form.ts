@@ -3,6 +3,7 @@ import { plainSigns } from "../../platform/forms/characters.ts";
 import { formOf, oldest } from "../../platform/forms/rules.ts";
 import {
 	hasShortYear,
+	isDigitsAlone,
 	isoOfDay,
 	monthNames,
 	readTypedDay,
@@ -16,6 +17,9 @@ const longest = ({ year, month }: TypedDay) => new Date(Date.UTC(year, month, 0)
 function whatIsWrong(text: string): string | null {
 	const day = readTypedDay(text);
 	if (!day && hasShortYear(text)) return "את השנה כותבים בארבע ספרות, למשל 24.3.1998";
+	if (!day && isDigitsAlone(text)) {
+		return "בספרות בלבד: שתיים ליום, שתיים לחודש וארבע לשנה, למשל 24031998";
+	}
 	if (!day) return "התאריך נכתב כך: יום, חודש ושנה, למשל 24.3.1998";
 	if (day.month < 1 || day.month > 12) return `אין חודש ${day.month}. כדאי לבדוק את החודש.`;
 	if (day.day < 1 || day.day > longest(day)) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -12,6 +13,7 @@ import { openMetrics } from "./metrics.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import type { Tables } from "./platform/database/tables.ts";
 import { addDays, dateInIsrael } from "./platform/dates.ts";
+import { readVitals } from "./platform/metrics/gauges.server.ts";
 import type { Settings } from "./platform/settings.ts";
 
 const site = testSite();
@@ -66,6 +68,24 @@ test("every alarm asks for figures that exist, and the document says what to do"
 	const alarms = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
 	const told = [...readFileSync("docs/watching.md", "utf8").matchAll(/^### (\w+)\n(.*\n){3}$/gm)];
 	expect(told.map(([, name]) => name)).toEqual(alarms);
+});
+
+test("every alarm is seen to ring by promtool's test", () => {
+	const alarms = [...readFileSync("deploy/alarms.yml", "utf8").matchAll(/- alert: (\w+)/g)];
+	const rung = readFileSync("deploy/alarms.test.yml", "utf8").replace(
+		/\n\s+(?=alertname|exp_alerts)/g,
+		" ",
+	);
+	const silent = alarms.filter(([, name]) => !RegExp(`alertname: ${name},? exp_alerts`).test(rung));
+	expect(silent.map(([, name]) => name)).toEqual([]);
+});
+
+test("a disk that takes no write is told, and why", async () => {
+	const { settings } = site.site();
+	const gone = { ...settings, dataDir: join(settings.dataDir, "nowhere") };
+	const vitals = await readVitals(db(), settings);
+	expect(vitals.disk.refusedAs).toBeNull();
+	await expect(readVitals(db(), gone)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 test("nothing else answers there, and the site itself has no such address", async () => {

@@ -108,6 +108,11 @@ const stored: readonly Figure<Stored>[] = [
 		values: ({ vitals }) => [{ value: vitals.disk.freeBytes }],
 	},
 	{
+		name: "dvash_disk_writable",
+		help: "1 while the disk of DATA_DIR takes writes, else 0",
+		values: ({ vitals }) => [{ value: Number(vitals.disk.refusedAs === null) }],
+	},
+	{
 		name: "dvash_backup_age_seconds",
 		help: "Age of the last backup; absent where none is known",
 		values: ({ vitals: { backupAt }, now }) =>
@@ -171,8 +176,11 @@ export async function openMetrics(
 	return { ...served, watch: (listener: RequestListener) => watchRequests(listener, registry) };
 }
 
-async function readStored({ db, vault, settings }: Site): Promise<Stored> {
+async function readStored({ db, vault, settings, log }: Site): Promise<Stored> {
 	const now = new Date();
+	const vitals = await readVitals(db, settings);
+	const { refusedAs } = vitals.disk;
+	if (refusedAs) logRepeated(log, "error", { kind: "disk", code: refusedAs, at: [] }, "disk");
 	return {
 		now,
 		queues: await readQueues(
@@ -182,7 +190,7 @@ async function readStored({ db, vault, settings }: Site): Promise<Stored> {
 		desk: await readOpenQueues({ db }, now),
 		differences: await countOpenDiscrepancies(db),
 		duty: await readDuty(db, now),
-		vitals: await readVitals(db, settings),
+		vitals,
 		sealedByOld: await countSealedByOld({ db, vault }),
 	};
 }

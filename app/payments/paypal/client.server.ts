@@ -1,4 +1,5 @@
-import type { Log } from "../../platform/log/log.server.ts";
+import { describeError, type Log } from "../../platform/log/log.server.ts";
+import { tally } from "../../platform/log/tally.server.ts";
 import type { PaypalSettings } from "../../platform/payment-settings.ts";
 import type { ProviderRefusal, Refused } from "../provider.ts";
 
@@ -78,14 +79,21 @@ async function fetchToken(settings: PaypalSettings, log: Log): Promise<Token | R
 		},
 		body: "grant_type=client_credentials",
 	});
-	const body = answer?.body as { access_token?: unknown; expires_in?: unknown } | undefined;
-	if (answer?.status === 200 && typeof body?.access_token === "string") {
+	const body = answer.body as { access_token?: unknown; expires_in?: unknown } | undefined;
+	if (answer.status === 200 && typeof body?.access_token === "string") {
 		// A minute early, so that no token expires during a call.
 		const until = Date.now() + (Number(body.expires_in) || 0) * 1_000 - 60_000;
 		return { value: body.access_token, until };
 	}
-	log.warn({ call: "token", status: answer?.status ?? 0 }, "paypal");
+	log.warn({ call: "token", ...told(answer) }, "paypal");
 	return { refused: "retryable" };
+}
+
+/** Counts a call that brought nothing. */
+function count(refusal: Refused): Refused {
+	const result = refusal.refused === "retryable" ? "away" : "refused";
+	tally("paypal calls", { result });
+	return refusal;
 }
 
 /**
@@ -112,39 +120,44 @@ export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClie
 			if (settings.apiUrl === "") return { refused: "retryable" };
 			const began = Date.now();
 			let bearer = await tokens.find();
-			if (typeof bearer !== "string") return bearer;
+			if (typeof bearer !== "string") return count(bearer);
 			let answer = await sendCall(bearer, call);
-			if (answer?.status === 401) {
+			if (answer.status === 401) {
 				await tokens.drop(bearer);
 				bearer = await tokens.find();
-				if (typeof bearer !== "string") return bearer;
+				if (typeof bearer !== "string") return count(bearer);
 				answer = await sendCall(bearer, call);
 			}
-			if (answer && answer.status >= 200 && answer.status < 300 && answer.body) {
+			if (answer.status >= 200 && answer.status < 300 && answer.body) {
+				tally("paypal calls", { result: "done" });
 				return answer.body as Answer;
 			}
 			const refused = refusalOf(answer);
-			const problem = answer?.body as Problem | undefined;
+			const problem = (answer.status === 0 ? undefined : answer.body) as Problem | undefined;
 			log.warn(
 				{
 					call: what,
 					refused,
-					status: answer?.status ?? 0,
+					...told(answer),
 					issue: issueOf(problem),
 					debugId: typeof problem?.debug_id === "string" ? problem.debug_id : undefined,
 					ms: Date.now() - began,
 				},
 				"paypal",
 			);
-			return { refused };
+			return count({ refused });
 		},
 	};
 }
 
+/** Status 0: none arrived; then `body` is why, by the code of the network's error. */
 type Answer = { status: number; body: unknown };
 
-/** The response with its JSON, or undefined if none arrived in time. */
-async function send(url: string, init: RequestInit): Promise<Answer | undefined> {
+/** What the log says of an answer that is no good. */
+const told = ({ status, body }: Answer) => (status === 0 ? { status, cause: body } : { status });
+
+/** The response with its JSON; status 0 if none arrived in time. */
+async function send(url: string, init: RequestInit): Promise<Answer> {
 	try {
 		const response = await fetch(url, {
 			...init,
@@ -153,13 +166,13 @@ async function send(url: string, init: RequestInit): Promise<Answer | undefined>
 		});
 		const text = await response.text();
 		return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
-	} catch {
-		return undefined;
+	} catch (error) {
+		const { code, cause } = describeError(error);
+		return { status: 0, body: cause ?? code ?? (error as Error).name };
 	}
 }
 
-function refusalOf(answer: Answer | undefined): ProviderRefusal {
-	if (!answer) return "retryable";
+function refusalOf(answer: Answer): ProviderRefusal {
 	const { status } = answer;
 	if (status < 300 || status === 401 || status === 408 || status === 429 || status >= 500) {
 		return "retryable";

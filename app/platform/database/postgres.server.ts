@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { Busy } from "../busy.ts";
+import { tally } from "../log/tally.server.ts";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { postgresTypes } from "./parsers.server.ts";
 import {
@@ -38,7 +39,12 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 	const connect = () => pool.connect().catch(refuseBusy);
 	const lent = { connect, end: () => pool.end(), options: pool.options };
 	const dialect = new PostgresDialect({ pool: lent });
-	const db = new Kysely<Tables>({ dialect });
+	const db = new Kysely<Tables>({
+		dialect,
+		log: (event) => {
+			if (event.level === "error" && isFull(event.error)) tally("database full", {});
+		},
+	});
 	let closing: Promise<void> | undefined;
 	return {
 		db,
@@ -57,6 +63,9 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 		},
 	};
 }
+
+/** PostgreSQL's own disk is no disk of ours: its refusals are all that we see of it. */
+const isFull = (error: unknown) => (error as { code?: unknown } | null)?.code === "53100";
 
 /** In place of a server that does not answer: whoever asks is told that it is away. */
 export function openAway(): OpenDatabase {

@@ -79,10 +79,19 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 export type Described = {
 	kind: string;
 	code?: string;
+	/** The code of what it came from: a disk that is full, a server that is away. */
+	cause?: string;
 	queue?: string;
 	worker?: string;
 	at: string[];
 };
+
+const pick = ({ code, cause, queue, worker }: Record<string, unknown>) => ({
+	code,
+	cause,
+	queue,
+	worker,
+});
 
 /**
  * The loggable part of an unexpected error: its kind, and where in our code it arose. The message
@@ -100,9 +109,11 @@ export function describeError(error: unknown): Described {
 			.slice(0, 12)
 			.map((line) => line.trim()),
 	};
-	for (const name of ["code", "queue", "worker"] as const) {
-		const value = given[name];
-		if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) described[name] = value;
+	const cause = (given.cause as { code?: unknown } | null | undefined)?.code;
+	for (const [name, value] of Object.entries({ ...pick(given), cause })) {
+		if (typeof value === "string" && /^[\w.-]{1,64}$/.test(value)) {
+			described[name as keyof ReturnType<typeof pick>] = value;
+		}
 	}
 	return described;
 }

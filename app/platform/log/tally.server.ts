@@ -1,15 +1,22 @@
+const callResults = ["done", "refused", "away"] as const;
 const refusalReasons = ["invalid", "unconfirmed", "limit", "code", "passkey"] as const;
 
 /** What is counted, and by which labels: from fixed lists, never anything of a person. */
 type Tallied = {
-	"job runs": { job: string; result: "done" | "failed" | "given up" };
+	"job runs": { queue: string; result: "done" | "failed" | "given up" };
 	/** `invalid`: the address or the password; `unconfirmed`: the address was never confirmed. */
 	"sign-in refusals": { reason: (typeof refusalReasons)[number] };
+	/** `away`: no answer, or one that asks to try later. */
+	"paypal calls": { result: (typeof callResults)[number] };
+	/** Statements that PostgreSQL refused for want of room on its disk. */
+	"database full": Record<string, never>;
 };
 
 /** Few labels are there from the start: an alarm misses the first of those that appear with it. */
 const counts = new Map<keyof Tallied, Map<string, number>>([
 	["sign-in refusals", new Map(refusalReasons.map((reason) => [JSON.stringify({ reason }), 0]))],
+	["paypal calls", new Map(callResults.map((result) => [JSON.stringify({ result }), 0]))],
+	["database full", new Map([["{}", 0]])],
 ]);
 
 /** Counts something that this process did, for `/metrics`; no table keeps it. */

@@ -1,4 +1,6 @@
-import { statfs } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { findLastBackup } from "../backup/nightly.job.ts";
@@ -43,8 +45,20 @@ const figures: readonly Figure<Parts>[] = [
 	{
 		name: "dvash_job_runs_total",
 		help: "Jobs that ended in this process, by how",
-		labels: ["job", "result"],
+		// `job` is Prometheus's own label.
+		labels: ["queue", "result"],
 		values: () => readTally("job runs"),
+	},
+	{
+		name: "dvash_paypal_calls_total",
+		help: "Calls to PayPal, by how they ended",
+		labels: ["result"],
+		values: () => readTally("paypal calls"),
+	},
+	{
+		name: "dvash_database_full_total",
+		help: "Statements that PostgreSQL refused for want of room on its disk",
+		values: () => readTally("database full"),
 	},
 	{
 		name: "dvash_sign_in_refusals_total",
@@ -128,10 +142,23 @@ export function shareReading<Read>(
 export type Vitals = {
 	databaseBytes: number;
 	/** Of the disk with the data folder. */
-	disk: { freeBytes: number; usedShare: number };
+	disk: { freeBytes: number; usedShare: number; refusedAs: string | null };
 	/** Null: none was made here. Absent with PostgreSQL when none was reported: its server may make its own. */
 	backupAt?: Date | null;
 };
+
+/** Writes a page to a folder and takes it back: a disk may be read-only with room enough. Its error's code, or null. */
+async function tryWriting(folder: string): Promise<string | null> {
+	const path = join(folder, `trial-${randomUUID()}`);
+	try {
+		await writeFile(path, Buffer.alloc(4_096));
+		return null;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code ?? "unknown";
+	} finally {
+		await rm(path, { force: true }).catch(() => {});
+	}
+}
 
 /** Reads the size of the database, the room on the disk and the age of the last backup. */
 export async function readVitals(
@@ -142,9 +169,10 @@ export async function readVitals(
 		select pg_database_size(current_database()) as bytes`.execute(db);
 	const backupAt = await findLastBackup(db, settings);
 	const { bavail, blocks, bsize } = await statfs(settings.dataDir);
+	const refusedAs = await tryWriting(settings.dataDir);
 	return {
 		databaseBytes: rows[0]?.bytes ?? 0,
-		disk: { freeBytes: bavail * bsize, usedShare: blocks > 0 ? 1 - bavail / blocks : 0 },
+		disk: { freeBytes: bavail * bsize, usedShare: blocks > 0 ? 1 - bavail / blocks : 0, refusedAs },
 		...(settings.databaseUrl && !backupAt ? {} : { backupAt }),
 	};
 }

@@ -20,7 +20,7 @@ export function kindOf(method: string | undefined, url: string): (typeof kinds)[
 /** Seconds: a page from memory takes less than the first, somebody has left by the last. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const refusals: Readonly<Record<number, string>> = { 429: "limit", 503: "busy" };
+const refusals: Readonly<Record<number, string>> = { 429: "limit", 502: "provider", 503: "busy" };
 
 /** Counts and times what `listener` answers, by kind and by class of the answer. */
 export function watchRequests(listener: RequestListener, registry: Registry): RequestListener {
@@ -40,7 +40,7 @@ export function watchRequests(listener: RequestListener, registry: Registry): Re
 	});
 	const refused = new Counter({
 		name: "dvash_http_refused_total",
-		help: "Requests refused: busy (503) or over somebody's limit (429)",
+		help: "Requests refused: busy (503), over somebody's limit (429), or since PayPal gave no answer (502)",
 		labelNames: ["reason"],
 		registers,
 	});

@@ -13,7 +13,7 @@ export const handle = { darkHero: true };
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/auth/not-me",
-		title: "זה לא הייתי אני",
+		title: "זה לא בידיעתי",
 		description: "",
 		hidden: true,
 	});
@@ -62,7 +62,7 @@ export default function NotMe({ loaderData, actionData }: Route.ComponentProps) 
 		);
 	}
 	return (
-		<AuthFrame title="זה לא הייתי אני">
+		<AuthFrame title="זה לא בידיעתי">
 			<p>
 				לחיצה אחת תנתק את כל המכשירים, תבטל את הסיסמה ושינויים שמחכים לאישור, ותשלח לכתובת שלכם
 				קישור לבחירת סיסמה חדשה.

@@ -63,7 +63,7 @@ export async function mailRecoveryLink(
 		.onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
 		.execute();
 	const content = chooseNewPassword({ link: `${site.settings.origin}/auth/reset?token=${token}` });
-	await queueMail(trx, site, { class: "service", to: email, content });
+	await queueMail(trx, site, { class: "service", to: email, content, until: expiresAt });
 }
 
 /** The address whose password a link may reset, or null. */

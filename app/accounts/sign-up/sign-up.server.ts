@@ -192,7 +192,8 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 			: isKept
 				? addressIsClosed({ contact: `${settings.origin}/contact` })
 				: confirmAddress({ link: `${settings.origin}/auth/confirm?token=${link.token}`, code });
-		await queueMail(trx, site, { class: "service", to: row.email, content });
+		const until = new Date(Date.now() + linkLasts);
+		await queueMail(trx, site, { class: "service", to: row.email, content, until });
 	});
 }
 

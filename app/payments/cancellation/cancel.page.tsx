@@ -56,7 +56,8 @@ export function action(args: Route.ActionArgs) {
 			checkRateLimit(site, "ask for mail", { visitor, target: value.email, form }),
 		act: async ({ site, value: { receipt, email } }) => {
 			const begun = beginCancellation(receipt, email);
-			await askForCancellationCode(site, { receipt, email, code: cancellationCode(site, begun) });
+			const code = cancellationCode(site, begun);
+			await askForCancellationCode(site, { receipt, email, code, until: begun.until });
 			return redirectWith(site, "/cancel/code", { cookies: [cancellationCookie(site, begun)] });
 		},
 	});

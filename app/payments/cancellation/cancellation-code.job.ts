@@ -7,7 +7,7 @@ import { findBuyer } from "./find-purchase.server.ts";
 
 const name = "cancellation-code";
 
-type CodeRequest = { receipt: number; email: string; code: string };
+type CodeRequest = { receipt: number; email: string; code: string; until?: number };
 
 /** A job checks whether receipt and address match, so that the response reveals nothing. */
 export async function askForCancellationCode(
@@ -24,11 +24,16 @@ export const mailCancellationCode: Job<Site> = {
 	work: async (site, data) => {
 		const asked = openClaims<CodeRequest>(site.vault, name, (data as { sealed?: string }).sealed);
 		if (!asked) return;
-		const { receipt, email, code } = asked;
+		const { receipt, email, code, until } = asked;
 		const buyer = await findBuyer(site.db, receipt);
 		if (buyer?.email !== email) return;
 		const content = cancellationCodeEmail({ receipt, code });
-		const mail = { class: "service", to: buyer.email, content } as const;
+		const mail = {
+			class: "service",
+			to: buyer.email,
+			content,
+			...(until ? { until: new Date(until) } : {}),
+		} as const;
 		await site.db
 			.transaction()
 			.execute((trx) => queueCountedMail(trx, site, "cancellation code", mail));

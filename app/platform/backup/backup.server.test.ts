@@ -186,6 +186,19 @@ test("the default name has the time, in UTC", () => {
 	expect(existsSync("backups/dvash-2024-05-06-070809.tar.gz")).toBe(false);
 });
 
+test("of the archives of files the newest two stay and the Sundays', the dumps all", async () => {
+	const folder = at("archives");
+	mkdirSync(folder, { recursive: true });
+	const days = Array.from({ length: 15 }, (_, day) => new Date(Date.UTC(2026, 2, 10 + day, 1)));
+	const dumps = days.map((day) => backupName(day, folder).replace(".tar.gz", ".dump"));
+	const archives = dumps.map((name) => name.replace(".dump", ".files.tar.gz"));
+	for (const name of [...dumps, ...archives]) writeFileSync(name, "");
+	await dropOldBackups(new Date("2026-03-25T00:00:00Z"), folder);
+	const kept = readdirSync(folder).filter((name) => name.endsWith(".files.tar.gz"));
+	expect(kept.map((name) => name.slice(11, 16))).toEqual(["03-15", "03-22", "03-23", "03-24"]);
+	expect(readdirSync(folder)).toHaveLength(kept.length + dumps.length);
+});
+
 test("backups older than thirty days and cut ones are deleted, and nothing else in that folder", async () => {
 	const now = new Date("2026-03-31T12:00:00Z");
 	const folder = at("old");

@@ -45,10 +45,22 @@ export function backupName(now: Date, folder: string): string {
 const retentionDays = 30;
 const unfinished = ".unfinished";
 
+const archiveOfFiles = ".files.tar.gz";
+
+/**
+ * The archives of files that a later one replaces: a photo never changes, and one that was deleted since is not
+ * brought back. Kept are the newest two and the Sundays', for a folder that loses files without a word.
+ */
+function replacedArchives(names: readonly string[]): string[] {
+	const archives = names.filter((name) => name.endsWith(archiveOfFiles) && backupMadeAt(name));
+	const before = archives.sort().slice(0, -2);
+	return before.filter((name) => backupMadeAt(name)?.getUTCDay() !== 0);
+}
+
 /**
  * Deletes backups named like `backupName` that are older than thirty days, so that deleted data
- * disappears from them too, and what a process left that was killed in the middle of one, after a day.
- * Other files and folders are left to their owner.
+ * disappears from them too, archives of files that others replace, and what a process left that was killed in the
+ * middle of one, after a day. Other files and folders are left to their owner.
  * @returns the paths of the deleted files.
  */
 export async function dropOldBackups(now: Date, folder: string): Promise<string[]> {
@@ -59,7 +71,10 @@ export async function dropOldBackups(now: Date, folder: string): Promise<string[
 		const age = madeAt ? now.getTime() - madeAt.getTime() : 0;
 		return age > (isCut ? 1 : retentionDays) * 86_400_000;
 	};
-	const old = names.filter(isOld).map((name) => join(folder, name));
+	const replaced = new Set(replacedArchives(names));
+	const old = names
+		.filter((name) => isOld(name) || replaced.has(name))
+		.map((name) => join(folder, name));
 	for (const path of old) await rm(path, { force: true });
 	return old;
 }

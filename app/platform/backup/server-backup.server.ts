@@ -7,13 +7,14 @@ import { constants, existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { outsideName } from "../audit/outside.server.ts";
 import { askTime, readOffset } from "../clock.server.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { requireDataFolder } from "../database/embedded.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { openDiskStore } from "../files/file-store.server.ts";
+import { mailJobName } from "../mail/mail.server.ts";
 import { writeArchive } from "./archive.server.ts";
 import { type Backup, list } from "./backup.server.ts";
 
@@ -53,6 +54,10 @@ export async function backUpServer(
 		if (existsSync(seals)) await cp(seals, join(staging, outsideName), copying);
 		await rm(dump, { force: true });
 		await rm(archive, { force: true });
+		// A mail that was sent, with its text, is kept for an hour: at night they would be most of a dump.
+		await withDatabase(url, (db) =>
+			sql`delete from pgboss.job where name = ${mailJobName} and state = 'completed'`.execute(db),
+		);
 		await runDump(url, dump);
 		await chmod(dump, 0o600);
 		await withDatabase(url, (db) => refuseOtherFolder(db, dataDir));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery, type Kysely, sql, type Transaction } from "kysely";
-import { type Job as BossJob, PgBoss } from "pg-boss";
+import { type JobWithMetadata as BossJob, PgBoss } from "pg-boss";
 import type { Clock } from "../clock.server.ts";
 import type { OpenDatabase } from "../database/open-database.server.ts";
 import type { Tables } from "../database/tables.ts";
@@ -69,12 +69,14 @@ export type Jobs = {
 	 * @param options.once deduplication key: nothing is enqueued while a job with that key is waiting,
 	 * active or completed within the hour.
 	 * @param options.startAfter when it is due; at once if absent.
+	 * @param options.isUrgent somebody waits for it: it goes before the others of its queue, and is tried again within
+	 * a minute, for a day.
 	 */
 	enqueue(
 		trx: Transaction<Tables>,
 		name: string,
 		data: object,
-		options?: { once?: string; startAfter?: Date },
+		options?: { once?: string; startAfter?: Date; isUrgent?: boolean },
 	): Promise<void>;
 };
 
@@ -116,6 +118,14 @@ const patience = {
 	deleteAfterSeconds: 3_600,
 };
 
+const urgency = {
+	priority: 1,
+	retryLimit: 1_500,
+	retryDelay: 10,
+	retryBackoff: true,
+	retryDelayMax: 60,
+};
+
 /**
  * Opens the job queue in the database, in a schema of its own (decision 0005). Jobs that keep failing
  * stay for thirty days in the dead-letter queue `name-dead`.
@@ -148,16 +158,16 @@ export async function openJobs<Context>(
 	const work = async (
 		job: Job<Context>,
 		context: Context,
-		{ data, retryCount }: BossJob<object>,
+		{ data, retryCount, retryLimit }: BossJob<object>,
 	) => {
 		try {
 			if (job.at && clock && !(await clock.mayDelete())) throw new WrongClock();
 			await job.work(context, data);
-			tally("job runs", { job: job.name, result: "done" });
+			tally("job runs", { queue: job.name, result: "done" });
 		} catch (error) {
 			const what = { job: job.name, tries: retryCount + 1, ...describeError(error) };
-			const isLast = retryCount >= patience.retryLimit;
-			tally("job runs", { job: job.name, result: isLast ? "given up" : "failed" });
+			const isLast = retryCount >= retryLimit;
+			tally("job runs", { queue: job.name, result: isLast ? "given up" : "failed" });
 			if (isLast) log.error(what, "job given up");
 			else log.warn(what, "job failed, again later");
 			// The queue stores error messages, and mail servers quote addresses in theirs.
@@ -166,10 +176,11 @@ export async function openJobs<Context>(
 	};
 
 	return {
-		enqueue: async (trx, name, data, { once, startAfter } = {}) => {
+		enqueue: async (trx, name, data, { once, startAfter, isUrgent } = {}) => {
 			const db = { executeSql: (...sql: [string, unknown[]?]) => askWithin(trx, ...sql) };
 			const id = once === undefined ? {} : { id: idOf(once) };
-			await boss.send(name, data, { db, ...id, ...(startAfter ? { startAfter } : {}) });
+			const when = { ...(startAfter ? { startAfter } : {}), ...(isUrgent ? urgency : {}) };
+			await boss.send(name, data, { db, ...id, ...when });
 		},
 		start: async (context) => {
 			await keepTimetable(boss, list);
@@ -238,14 +249,18 @@ function workersOf<One extends { name: string }>(
 ): (job: One) => Promise<void> {
 	const workers = new Map<string, string[]>();
 	const make = (job: One): Promise<string> => {
-		const id = boss.work<object>(job.name, { pollingIntervalSeconds: hour }, async (found) => {
-			try {
-				for (const one of found) await work(job, one);
-			} finally {
-				// Whatever else waits in the queue is next.
-				boss.notifyWorker(await id);
-			}
-		});
+		const id = boss.work(
+			job.name,
+			{ pollingIntervalSeconds: hour, includeMetadata: true } as const,
+			async (found: BossJob<object>[]) => {
+				try {
+					for (const one of found) await work(job, one);
+				} finally {
+					// Whatever else waits in the queue is next.
+					boss.notifyWorker(await id);
+				}
+			},
+		);
 		return id;
 	};
 	return async (job) => {
@@ -263,7 +278,7 @@ async function drainQueue(
 	work: (job: BossJob<object>) => Promise<void>,
 ): Promise<void> {
 	for (;;) {
-		const jobs = await boss.fetch<object>(name, { batchSize: 1 });
+		const jobs = await boss.fetch<object>(name, { batchSize: 1, includeMetadata: true });
 		if (jobs.length === 0) return;
 		for (const job of jobs) {
 			const failed = await work(job).then(

@@ -77,7 +77,7 @@ test("a value with Latin letters first and Hebrew after them reads right to left
 
 test("amounts, facts, codes and numbers are rows with headers, and lines of the text part", () => {
 	const blocks = [
-		sums("מה שולם", [["מזה מע״מ", "₪30.36"]], ["שולם", "$199"]),
+		sums("מה שולם", [["מתוך זה מע״מ", "₪30.36"]], ["שולם", "$199"]),
 		facts(["מתי", "היום"], ["ערך", words`עם ${"<i>"}`]),
 		code("הקוד", "481902"),
 		number("מספר", 2214),
@@ -86,12 +86,13 @@ test("amounts, facts, codes and numbers are rows with headers, and lines of the 
 	const html = renderHtml({ ...content, blocks }, { to: "a@b.example" });
 	expect(html.match(/<th scope="row"/g)).toHaveLength(4);
 	expect(html).toContain("<caption");
-	for (const name of ["מזה מע״מ", "שולם", "מתי", "ערך"]) expect(html).toContain(`>${name}</th>`);
+	for (const name of ["מתוך זה מע״מ", "שולם", "מתי", "ערך"])
+		expect(html).toContain(`>${name}</th>`);
 	for (const value of ["$199", "₪30.36", "&lt;i&gt;"])
 		expect(html).toMatch(new RegExp(`<bdi[^>]*>${value.replace("$", "\\$")}</bdi>`));
 	expect(renderText({ ...content, title: [], why: [], blocks })).toBe(
 		[
-			"מה שולם:\nמזה מע״מ: \u2068₪30.36\u2069\nשולם: \u2068$199\u2069",
+			"מה שולם:\nמתוך זה מע״מ: \u2068₪30.36\u2069\nשולם: \u2068$199\u2069",
 			"מתי: \u2068היום\u2069\nערך: עם \u2068<i>\u2069",
 			"הקוד: \u2068481902\u2069",
 			"מספר: \u20682214\u2069",

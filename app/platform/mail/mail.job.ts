@@ -8,6 +8,7 @@ export function mailJob(consents: Consents): Job<Site> {
 		async work(site, data) {
 			const result = await sendQueuedMail(site, consents, data);
 			if (result === "refused") site.log.info("a mail without consent was not sent");
+			if (result === "late") site.log.warn("a mail whose code or link is over was not sent");
 		},
 	};
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
 import { RouterContextProvider } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { verifyDkim } from "../../../test/dkim.ts";
 import { testFiles } from "../../../test/files.ts";
@@ -109,6 +110,27 @@ test("a server that is down loses nothing: the mail waits and is sent when it is
 	await later();
 	await jobs.drain(site);
 	expect(server.arrived).toHaveLength(1);
+});
+
+test("after an outage codes go first, and one that is over not at all", async () => {
+	const site = siteWith();
+	await server.close();
+	const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+	await queue({ ...service, to: "news@demo.test" });
+	await queue({ ...service, to: "late@demo.test", until: inMinutes(10) });
+	await queue({ ...service, to: "code@demo.test", until: inMinutes(30) });
+	await jobs.drain(site);
+	const { rows } = await sql<{
+		next: number;
+	}>`select extract(epoch from start_after - now())::int as next
+		from pgboss.job where priority = 1`.execute(db());
+	expect(rows.map(({ next }) => next <= 60)).toEqual([true, true]);
+	server = await openMailServer(server.port);
+	await later();
+	stopClock(inMinutes(11).getTime());
+	await jobs.drain(siteWith());
+	expect(server.arrived.map(({ to }) => to)).toEqual([["code@demo.test"], ["news@demo.test"]]);
+	expect(lines.join()).toContain("a mail whose code or link is over was not sent");
 });
 
 test("neither the log nor the database contains an address or a word of a mail", async () => {

@@ -20,6 +20,8 @@ export type Mail = {
 	content: EmailContent;
 	/** One-click unsubscribe URL (RFC 8058); always set for the class newsletter. */
 	unsubscribe?: string;
+	/** Until when its code or link is of use: it goes before other mails, and from then on not at all. */
+	until?: Date;
 };
 
 export type Message = {
@@ -74,21 +76,30 @@ export async function queueMail(
 		unsubscribe: mail.unsubscribe,
 	};
 	const sealed = sealClaims(vault, "mail", message);
-	await jobs.enqueue(trx, mailJobName, { sealed });
+	const until = mail.until?.toISOString();
+	await jobs.enqueue(
+		trx,
+		mailJobName,
+		{ sealed, ...(until ? { until } : {}) },
+		{ isUrgent: until !== undefined },
+	);
 }
 
 type Sender = { db: Kysely<Tables>; vault: Vault; mailer: Mailer };
 
 /**
- * Sends a queued mail. A class that needs consent is refused unless the consent holds now.
+ * Sends a queued mail. A class that needs consent is refused unless the consent holds now; one whose code or link
+ * is of no use any more stays away, since whoever waited has asked for another.
  * @throws when the mail server does not accept it; the job is retried.
  */
 export async function sendQueuedMail(
 	{ db, vault, mailer }: Sender,
 	consents: Consents,
 	data: object,
-): Promise<"sent" | "refused"> {
-	const message = openClaims<Message>(vault, "mail", (data as { sealed?: string }).sealed);
+): Promise<"sent" | "refused" | "late"> {
+	const { sealed, until } = data as { sealed?: string; until?: string };
+	if (until !== undefined && Date.parse(until) <= Date.now()) return "late";
+	const message = openClaims<Message>(vault, "mail", sealed);
 	if (!message) throw new Error("The mail was sealed with another secret.");
 	if (message.class !== "service" && !(await consents[message.class](db, message.to))) {
 		return "refused";

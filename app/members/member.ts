@@ -31,7 +31,8 @@ export function waitsUntil(
 	{ state, againAt }: Pick<Application, "state" | "againAt">,
 	now: Date,
 ): Date | null {
-	return state === "rejected" && againAt && againAt > now ? againAt : null;
+	const opens = againAt && wholeDay(againAt);
+	return state === "rejected" && opens && opens > now ? opens : null;
 }
 
 /** A person the staff approved. */

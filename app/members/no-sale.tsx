@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay } from "../platform/dates.ts";
+import { formatDay, formatMoment } from "../platform/dates.ts";
 
 /** Why a person may not buy a month now (`whyNoSale`). */
 export type NoSale =
@@ -40,7 +40,7 @@ export function noSaleWords(noSale: NoSale): ReactNode {
 					{noSale.until && (
 						<>
 							{" "}
-							עד <bdi>{formatDay(noSale.until)}</bdi>
+							עד <bdi>{formatMoment(noSale.until)}</bdi>
 						</>
 					)}
 					, ועד שההשעיה תסתיים אי אפשר לקנות מינוי.

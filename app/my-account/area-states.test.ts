@@ -30,7 +30,7 @@ test("a line says what is not as usual, and nothing else", () => {
 	expect(say("/verification", { hasBadge: true })).toBe("תמונה אומתה");
 	expect(say("/account/blocked", { apart: 1 })).toBe("1");
 	expect(say("/account/receipts", { receipts: 4 })).toBe("4");
-	expect(["/application"].map((href) => say(href, { daysLeft: 1 }))).toEqual(["היום האחרון"]);
+	expect(["/application"].map((href) => say(href, { daysLeft: 0 }))).toEqual(["היום האחרון"]);
 	expect(say("/application", { daysLeft: 2 })).toBe("נשארו יומיים");
 	expect([2, 3].map((devices) => say("/account", { devices }))).toEqual([
 		"שני מכשירים",

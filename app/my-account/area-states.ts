@@ -10,7 +10,7 @@ export type AreaFigures = {
 	/** Whom the member hides or blocked. */
 	apart: number;
 	pausedUntil: Date | null;
-	/** Of the month that was paid for, today included. */
+	/** Until the last day of what was paid for; 0 on that day. */
 	daysLeft: number | null;
 	receipts: number;
 	devices: number;
@@ -60,5 +60,5 @@ function photosState({ photos, photosInReview, photosRefused }: AreaFigures): Li
 }
 
 function leftWords(days: number): string {
-	return days <= 1 ? "היום האחרון" : `נשארו ${countDays(days)}`;
+	return days < 1 ? "היום האחרון" : `נשארו ${countDays(days)}`;
 }

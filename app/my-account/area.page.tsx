@@ -3,7 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { grantsFrom } from "../members/album/grants.server.ts";
 import { listApart } from "../members/choices.server.ts";
 import { findMember } from "../members/member.server.ts";
-import { dayMs } from "../memberships/periods.ts";
+import { daysUntil } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { listPhotos } from "../profiles/photos/photos.server.ts";
 import { listTicketsOf } from "../support/threads/thread.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		hasBadge: account.standing.badgeAt !== null,
 		apart: me ? (await listApart(db, me)).length : 0,
 		pausedUntil: account.pausedUntil,
-		daysLeft: membership && Math.max(1, Math.ceil((+membership.lastsUntil - +now) / dayMs)),
+		daysLeft: membership && daysUntil(membership.lastsUntil, now),
 		receipts: account.receipts,
 		devices: account.sessions.length,
 		hasSecondFactor: account.secondFactors.hasSecondFactor,

@@ -4,10 +4,9 @@ import type { Role } from "../accounts/role.server.ts";
 import { type Application, isOpen } from "../members/member.ts";
 import { type NoSale, NoSaleWords, noSaleWords, wayOn } from "../members/no-sale.tsx";
 import type { Membership, WaitingPlan } from "../memberships/membership.server.ts";
-import { dayMs } from "../memberships/periods.ts";
 import { plans } from "../memberships/plans.ts";
 import type { OpenRefund } from "../payments/cancellation/open-refunds.server.ts";
-import { formatDay, formatMoment } from "../platform/dates.ts";
+import { daysUntil, formatDay, formatMoment } from "../platform/dates.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Row, Rows } from "./account-frame.tsx";
 import membershipCardStyles from "./membership-card.module.css";
@@ -157,12 +156,18 @@ function WaitingRow({ waiting: { place, plan, days } }: { waiting: WaitingPlan }
 	);
 }
 
+function leftWords(left: number): string {
+	if (left < 1) return "היום האחרון";
+	if (left === 1) return "יום נשאר";
+	return left > 10 ? "יום נשארו" : "ימים נשארו";
+}
+
 type MembershipCardProps = { membership: Membership; noSale: NoSale | null; now: Date };
 
 /** A running month: the days left as the one large number, and what happens at its end. */
 function MembershipCard({ membership, noSale, now }: MembershipCardProps) {
 	const { plan, startsAt, endsAt, waiting } = membership;
-	const left = Math.ceil((endsAt.getTime() - now.getTime()) / dayMs);
+	const left = daysUntil(endsAt, now);
 	return (
 		<div className={`night ${membershipCardStyles.card}`} data-theme="dark">
 			<div className={membershipCardStyles.days}>
@@ -170,8 +175,8 @@ function MembershipCard({ membership, noSale, now }: MembershipCardProps) {
 					מינוי <bdi dir="ltr">{plan.name}</bdi> פעיל
 				</p>
 				<p className={membershipCardStyles.left}>
-					<span className={`num ${membershipCardStyles.number}`}>{left}</span>{" "}
-					<span>{left === 1 ? "היום האחרון" : left > 10 ? "יום נשארו" : "ימים נשארו"}</span>
+					{left > 0 && <span className={`num ${membershipCardStyles.number}`}>{left}</span>}{" "}
+					<span>{leftWords(left)}</span>
 				</p>
 				<progress
 					className={membershipCardStyles.bar}

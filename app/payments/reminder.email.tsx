@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from "../platform/dates.ts";
+import { countDays, formatDay, formatMoment } from "../platform/dates.ts";
 import {
 	action,
 	type EmailContent,
@@ -8,18 +8,23 @@ import {
 	words,
 } from "../platform/mail/email-content.ts";
 
-const left = { 1: "עוד יום אחד", 3: "עוד שלושה ימים", 7: "עוד שבעה ימים" } as const;
+/** By the calendar: a reminder may come late. */
+function leftWords(days: number): string {
+	if (days < 1) return "היום האחרון";
+	if (days === 7) return "עוד שבוע";
+	return `עוד ${countDays(days)}`;
+}
 
-/** To a member, this many days before the membership ends. */
+/** To a member, this many days of the calendar before the membership ends. */
 export function reminderEmail(
-	{ endsAt, days, mayBuy }: { endsAt: Date; days: keyof typeof left; mayBuy: boolean },
+	{ endsAt, days, mayBuy }: { endsAt: Date; days: number; mayBuy: boolean },
 	origin: string,
 ): EmailContent {
 	return {
 		subject: words`התקופה ששולמה מסתיימת ב־${formatDay(endsAt)}`,
 		preheader: words`לא יהיה חיוב נוסף.`,
 		corner: "החשבון שלך",
-		title: [left[days]],
+		title: [leftWords(days)],
 		blocks: [
 			line`התקופה ששילמת עליה מסתיימת ב־${formatMoment(endsAt)}. שום דבר לא מתחדש מעצמו.`,
 			...(mayBuy

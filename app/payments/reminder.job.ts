@@ -1,5 +1,6 @@
 import { tellNotices } from "../accounts/notices.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
+import { daysUntil } from "../platform/dates.ts";
 import { batchSize } from "../platform/jobs/batch.server.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
@@ -44,7 +45,10 @@ async function remindStep(
 				if (!sent.numInsertedOrUpdatedRows) return;
 				isMore = ending.length === batchSize;
 				const mayBuy = (await whyNoSale(trx, { accountId: id }, now)) === null;
-				const content = reminderEmail({ endsAt: ends_at, days, mayBuy }, site.settings.origin);
+				const content = reminderEmail(
+					{ endsAt: ends_at, days: daysUntil(ends_at, now), mayBuy },
+					site.settings.origin,
+				);
 				await queueMail(trx, site, { class: "service", to: email, content });
 				const notice = { accountId: id, kind: "membership", code: "ending" } as const;
 				await tellNotices(trx, [notice], now);

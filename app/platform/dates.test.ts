@@ -1,11 +1,36 @@
 import { expect, test } from "vitest";
-import { addMonths, formatDay, formatMoment, formatWeekday, monthsLater } from "./dates.ts";
+import {
+	addMonths,
+	daysUntil,
+	formatDay,
+	formatMoment,
+	formatWeekday,
+	lastOfDay,
+	monthsLater,
+} from "./dates.ts";
 
 test("a day and its month stay on one line", () => {
 	const at = new Date("2026-11-21T17:05:00Z");
 	expect(formatDay(at)).toBe("21\u00a0בנובמבר 2026");
 	expect(formatWeekday(at)).toMatch(/ 21\u00a0בנובמבר$/);
 	expect(formatMoment(at)).toMatch(/^21\u00a0בנובמבר 2026 .*19:05$/);
+});
+
+test.each([
+	["2026-12-25T18:10:00Z", "2026-12-05T12:00:00Z", 20],
+	["2026-12-25T18:10:00Z", "2026-12-05T21:30:00Z", 20],
+	["2026-12-25T18:10:00Z", "2026-12-05T22:30:00Z", 19],
+	["2026-12-25T18:10:00Z", "2026-12-24T22:30:00Z", 0],
+	["2026-12-25T18:10:00Z", "2026-12-24T21:30:00Z", 1],
+	["2027-03-27T10:00:00Z", "2027-03-25T10:00:00Z", 2],
+	["2026-10-26T10:00:00Z", "2026-10-24T10:00:00Z", 2],
+])("until %s there are from %s on %i days of the calendar", (at, now, days) => {
+	expect(daysUntil(new Date(at), new Date(now))).toBe(days);
+});
+
+test("what is open until a day is open to its last moment, in summer too", () => {
+	expect(lastOfDay(new Date("2026-12-25T09:00:00Z"))).toEqual(new Date("2026-12-25T21:59:59.999Z"));
+	expect(lastOfDay(new Date("2026-07-01T22:00:00Z"))).toEqual(new Date("2026-07-02T20:59:59.999Z"));
 });
 
 test("months end on the last day of a shorter one, there and back", () => {

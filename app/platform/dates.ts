@@ -104,6 +104,16 @@ export function wholeDay(at: Date): Date {
 	return midnightInIsrael(dateInIsrael(at));
 }
 
+/** The last moment of its day in Israel: until when something is open of which the day is said. */
+export function lastOfDay(at: Date): Date {
+	return new Date(midnightInIsrael(addDays(dateInIsrael(at), 1)).getTime() - 1);
+}
+
+/** How many days there are until a moment, by the calendar of Israel: 0 on its own day, 1 on the day before. */
+export function daysUntil(at: Date, now: Date): number {
+	return Math.round((Date.parse(dateInIsrael(at)) - Date.parse(dateInIsrael(now))) / 86_400_000);
+}
+
 /** What a page sends that shows the time to the minute, or how long ago it was. */
 export function wholeMinute(at: Date): Date {
 	return new Date(Math.floor(at.getTime() / 60_000) * 60_000);

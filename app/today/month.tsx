@@ -27,7 +27,7 @@ export function Month({ month }: MonthProps) {
 				</div>
 				<div>
 					<dt>סגור</dt>
-					<dd>לכתוב ראשון. נפתח גם בלי חודש, אחרי לב משני הצדדים.</dd>
+					<dd>לכתוב ראשון. נפתח גם בלי מסלול, אחרי לב משני הצדדים.</dd>
 				</div>
 				<div>
 					<dt>מחכה</dt>
@@ -69,4 +69,7 @@ function Running({ plan, endsAt, days, offer }: Extract<MonthProps["month"], { k
 
 const offers = { month: "הארכה בחודש", plans: "הארכה או שדרוג" };
 
-const dayWords = (days: number) => (days <= 1 ? "נשאר יום אחד" : `נשארו ${countDays(days)}`);
+const dayWords = (days: number) => {
+	if (days < 1) return "היום האחרון";
+	return days === 1 ? "נשאר יום אחד" : `נשארו ${countDays(days)}`;
+};

@@ -11,9 +11,8 @@ import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { findContact } from "../memberships/named-contact/contact.server.ts";
 import { plans } from "../memberships/plans.ts";
-import { wholeDay } from "../platform/dates.ts";
+import { daysUntil, wholeDay } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
-import { day } from "../platform/time.ts";
 import { isShownToAll } from "../profiles/photos/photo.ts";
 import type { ShownPhoto } from "../profiles/photos/photo-picture.tsx";
 import { readOwn } from "../profiles/profile.server.ts";
@@ -133,7 +132,7 @@ async function readMonth({ db }: Site, me: Me, now: Date) {
 	if (me.role !== "daddy") return null;
 	if (me.membership) {
 		const { plan, endsAt } = me.membership;
-		const days = Math.ceil((endsAt.getTime() - now.getTime()) / day);
+		const days = daysUntil(endsAt, now);
 		const isTop = plan.id === plans.at(-1)?.id;
 		const offer = (await whyNoSale(db, me, now)) ? null : isTop ? "month" : "plans";
 		return { kind: "running", plan: plan.name, endsAt: wholeDay(endsAt), days, offer } as const;

@@ -1,5 +1,5 @@
 import type { Tables } from "../../platform/database/tables.ts";
-import { monthsLater } from "../../platform/dates.ts";
+import { lastOfDay, monthsLater } from "../../platform/dates.ts";
 import type { RuleCode } from "./rules.ts";
 
 /** How many months a decision can be appealed (`members.md` 2 and 7). */
@@ -7,7 +7,7 @@ const appealMonths = 6;
 
 /** Until when a decision made at this moment can be appealed. */
 export function appealsUntil(decidedAt: Date): Date {
-	return monthsLater(decidedAt, appealMonths);
+	return lastOfDay(monthsLater(decidedAt, appealMonths));
 }
 
 export type Action = Tables["enforcements"]["kind"];

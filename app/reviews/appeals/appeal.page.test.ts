@@ -174,8 +174,8 @@ test("within six months, against a refusal only, and with words", async () => {
 });
 
 test.each([
-	["2026-11-22T09:00:00Z", "2027-05-22T09:00:00Z"],
-	["2026-08-31T09:00:00Z", "2027-02-28T09:00:00Z"],
+	["2026-11-22T09:00:00Z", "2027-05-22T20:59:59.999Z"],
+	["2026-08-31T09:00:00Z", "2027-02-28T21:59:59.999Z"],
 ])("a refusal of %s can be appealed until %s", (at, until) => {
 	expect(appealsUntil(new Date(at))).toEqual(new Date(until));
 });

@@ -85,7 +85,7 @@ test("the last moment of six months is in time, the next is late; others' decisi
 	const now = new Date("2026-08-31T10:00:00Z");
 	const [woman, other] = [await addClubMember(db()), await addClubMember(db())];
 	const id = await addEnforcement(money.site(), woman, "notice", { now });
-	const end = new Date("2027-02-28T10:00:00Z");
+	const end = new Date("2027-02-28T21:59:59.999Z");
 	expect(await appealDecision(money.site(), other, id, "לא שלי", now)).toEqual({
 		refused: "unknown",
 	});

@@ -11,6 +11,7 @@ import {
 	refusal,
 } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
+import { lastOfDay } from "../../platform/dates.ts";
 import { findApplication } from "../application.server.ts";
 import { applyDueDecisions } from "./apply.server.ts";
 import { undoDecision } from "./decide.server.ts";
@@ -197,6 +198,6 @@ test("asking for more gives the application back, with the words and fourteen da
 	expect(await findApplication(db(), noa)).toMatchObject({ state: "submitted", dueAt: null });
 	const asked = await db().selectFrom("verifications").selectAll().executeTakeFirst();
 	expect(asked).toMatchObject({ state: "more_asked", asked_words: "עוד אור" });
-	expect(asked?.asked_until).toEqual(later(now, 10 + 14 * 86_400));
+	expect(asked?.asked_until).toEqual(lastOfDay(later(now, 10 + 14 * 86_400)));
 	expect(await listItems(db(), { kind: "application" }, michal)).toEqual([]);
 });

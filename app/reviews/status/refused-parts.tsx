@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatPrice } from "../../memberships/plans.ts";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
-import { formatDay, formatWeekday } from "../../platform/dates.ts";
+import { formatDay, formatWeekday, wholeDay } from "../../platform/dates.ts";
 import { say } from "../../profiles/say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { refusalChange, refusalTitle } from "../refusal-words.ts";
@@ -92,7 +92,7 @@ function Again({ view }: Part) {
 	const againAt = view.standing.application?.againAt;
 	return (
 		<Fact name="אפשר לבקש שוב">
-			{againAt && againAt > view.now ? (
+			{againAt && wholeDay(againAt) > view.now ? (
 				<>
 					מ־<bdi>{formatDay(againAt)}</bdi>
 				</>
@@ -105,7 +105,7 @@ function Again({ view }: Part) {
 
 function mayAskAnew({ standing, now }: StatusView): boolean {
 	const againAt = standing.application?.againAt;
-	return !againAt || againAt <= now;
+	return !againAt || wholeDay(againAt) <= now;
 }
 
 /** A new request leaves nothing for the appeal to decide. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { lastOfDay } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
 import { doomEvidence } from "./evidence.server.ts";
@@ -110,7 +111,7 @@ export async function askForMore(
 		.set({
 			state: "more_asked",
 			asked_words: words,
-			asked_until: new Date(now.getTime() + askedDays * day),
+			asked_until: lastOfDay(new Date(now.getTime() + askedDays * day)),
 		})
 		.where("id", "=", verificationId)
 		.where("state", "=", "sent")

@@ -74,6 +74,6 @@ test.describe("without a script", () => {
 		await page.locator("main").getByLabel("אימייל").fill("dana@demo.test");
 		await page.locator("main form").getByRole("button").click();
 		await expect(page).toHaveURL(/category=tips/);
-		await expect(page.getByText("מכתב בדרך לכתובת שכתבתם")).toBeVisible();
+		await expect(page.getByText("אימייל בדרך לכתובת שכתבתם")).toBeVisible();
 	});
 });

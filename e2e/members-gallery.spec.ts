@@ -104,7 +104,7 @@ test("@both-wide it goes on by itself, outlasts a dead network, and is as long o
 	await expect(cards).toHaveCount(48);
 	await page.context().setOffline(false);
 	await expect(cards).toHaveCount(60);
-	await expect(page.getByRole("heading", { name: /^אלה כולן/ })).toBeVisible();
+	await expect(page.getByRole("heading", { name: /^אין עוד פרופילים/ })).toBeVisible();
 	const late = cards.nth(50);
 	const id = await late.getAttribute("id");
 	await late.getByRole("link", { name: /^תמר/ }).click();

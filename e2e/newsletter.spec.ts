@@ -51,7 +51,7 @@ for (const { name, path, box, lands } of places) {
 						.getByRole("button", { name: /הרשמה|לקבלת/ })
 						.click();
 					await expect(page).toHaveURL(lands);
-					await expect(page.locator("main")).toContainText("מכתב בדרך לכתובת שכתבתם");
+					await expect(page.locator("main")).toContainText("אימייל בדרך לכתובת שכתבתם");
 					expect(fieldsOf(await posted).get("email")).toBe(address);
 					expect(fieldsOf(await posted).has("altcha")).toBe(javaScriptEnabled);
 				};

@@ -43,8 +43,8 @@ test("the newsletter stores an unconfirmed address with the sentence that was sh
 		{ email: "maya@example.com", consent_text: consentText, source: "articles" },
 	]);
 	const after = await site.get("/articles?category=tips", { cookie: cookiesOf(posted) });
-	expect(await wordsOf(after)).toContain("מכתב בדרך לכתובת שכתבתם");
-	expect((await read("/articles?category=tips")).html).not.toContain("מכתב בדרך לכתובת");
+	expect(await wordsOf(after)).toContain("אימייל בדרך לכתובת שכתבתם");
+	expect((await read("/articles?category=tips")).html).not.toContain("אימייל בדרך לכתובת");
 });
 
 test("a known address gets the same answer as a new one and is stored once", async () => {

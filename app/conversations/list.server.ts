@@ -160,16 +160,18 @@ export async function listConversations(
 			const { id, unread, isMuted, shelf, otherId } = row;
 			const request = shelf === "requests" ? { common: common.get(otherId) ?? [] } : null;
 			const state = conversationStateFor(row, me, now);
+			// What can no longer be sent neither waits nor hides what was said.
+			const hasDraft = row.draft !== null && other.talk === "open";
 			return [
 				{
 					id,
 					other: inList(other),
 					state,
 					// Its words are not shown beside a draft.
-					last: row.draft === null ? message : { ...message, text: "" },
+					last: hasDraft ? { ...message, text: "" } : message,
 					unread,
 					isMuted,
-					hasDraft: row.draft !== null,
+					hasDraft,
 					request,
 				},
 			];

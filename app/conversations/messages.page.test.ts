@@ -91,7 +91,7 @@ test("a text that asks is sent only when it is confirmed; what was typed stays",
 	expect(asked.status).toBe(422);
 	const page = await asked.text();
 	expect(page).toContain(text);
-	expect(page).toMatch(/לשלוח ככה\?|ההודעה לא נשלחה/);
+	expect(page).toMatch(/לשלוח כך\?|ההודעה לא נשלחה/);
 	const empty = await post(`/members/${pair.woman.publicId}/write`, pair.man, { text: " \n " });
 	expect(empty.status).toBe(422);
 	expect(await wordsOf(empty)).toContain("עוד לא נכתב כאן כלום.");

@@ -323,7 +323,7 @@ function AskForMail({ wants, isTime }: AskProps) {
 	if (wants === null) return isTime ? <Question /> : null;
 	return (
 		<PostForm action="/messages/mail" className={askForMailStyles.line}>
-			<span>אימייל ניטרלי כשמחכה משהו: {wants ? "פועל" : "כבוי"}.</span>
+			<span>אימייל ניטרלי כשמחכה לך משהו: {wants ? "פועל" : "כבוי"}.</span>
 			<button type="submit" name="mail" value={wants ? "off" : "on"} className="link">
 				{wants ? "כיבוי" : "הפעלה"}
 			</button>
@@ -335,7 +335,7 @@ function Question() {
 	return (
 		<PostForm action="/messages/mail" className={askForMailStyles.ask} aria-labelledby="ask-mail">
 			<p id="ask-mail">
-				<b>אימייל ניטרלי כשמחכה משהו?</b>
+				<b>לשלוח לך אימייל ניטרלי כשמחכה לך משהו?</b>
 			</p>
 			<p className="tiny muted">
 				״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן, ורק אם לא קראת כאן בתוך{" "}

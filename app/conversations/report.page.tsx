@@ -82,7 +82,7 @@ function ReportSheet(props: SheetProps) {
 					optional
 					rows={4}
 					dir="auto"
-					help="עד 1,000 תווים. לא לכתוב כאן קודים, סיסמאות או פרטי בנק."
+					help="עד 1,000 תווים. קודים, סיסמאות ופרטי בנק לא כותבים כאן."
 				/>
 				{!other.isBlocked && (
 					<Checkbox
@@ -186,7 +186,7 @@ function Beside({ other: { alias }, kind, text, at, picture }: SheetProps) {
 			</Card>
 			<Card as="section" className={styles.card}>
 				<p className="small">
-					<b>סכנה עכשיו?</b> לא לחכות לנו.
+					<b>סכנה עכשיו?</b> כדאי להתקשר מיד, בלי לחכות לתשובה שלנו.
 				</p>
 				<dl className={styles.lines}>
 					{[

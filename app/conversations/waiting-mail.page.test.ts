@@ -166,16 +166,16 @@ test("asked once, in place, when something waits; the answer can be changed ther
 	const list = async () => wordsOf(await site.get("/messages", { cookie: woman.cookie }));
 	expect(await list()).not.toContain("אימייל ניטרלי");
 	await ask({ man, woman });
-	expect(await list()).toContain("אימייל ניטרלי כשמחכה משהו?");
+	expect(await list()).toContain("לשלוח לך אימייל ניטרלי כשמחכה לך משהו?");
 	expect(await list()).toContain("ורק אם לא קראת כאן בתוך 10 דקות.");
 	expect(await list()).toContain("הודעה חדשה אחת");
 	const search = await site.get("/messages?q=x", { cookie: woman.cookie });
 	expect(await wordsOf(search)).not.toContain("אימייל ניטרלי");
 	const answer = (mail: string) => site.post("/messages/mail", { mail }, { cookie: woman.cookie });
 	expect((await answer("off")).headers.get("location")).toBe("/messages");
-	expect(await list()).toMatch(/אימייל ניטרלי כשמחכה משהו: כבוי\. הפעלה/);
+	expect(await list()).toMatch(/אימייל ניטרלי כשמחכה לך משהו: כבוי\. הפעלה/);
 	await answer("on");
-	expect(await list()).toMatch(/אימייל ניטרלי כשמחכה משהו: פועל\. כיבוי/);
+	expect(await list()).toMatch(/אימייל ניטרלי כשמחכה לך משהו: פועל\. כיבוי/);
 	expect((await site.post("/messages/mail", { mail: "on" })).headers.get("location")).toMatch(
 		/^\/auth/,
 	);

@@ -91,7 +91,7 @@ function Samples({ filters, profiles }: SamplesProps) {
 				<div className="wrap">
 					<h1 className="h1">הגלריה</h1>
 					<p className="lead">
-						שישה פרופילים לדוגמה, בדיוקנאות מאוירים. פרופיל אמיתי נראה רק לחברים שאושרו.
+						שישה פרופילים לדוגמה, בדיוקנאות מאוירים. פרופילים אמיתיים גלויים רק לחברים שאושרו.
 					</p>
 				</div>
 			</div>

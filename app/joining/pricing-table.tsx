@@ -53,7 +53,7 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 			},
 			{
 				title: "היכרויות היום",
-				help: "נבחרות בבוקר, משני הצדדים",
+				help: "הצעות להיכרות, כל בוקר",
 				isLater: true,
 				cell: ({ picksADay }) => <Count of={picksADay} />,
 			},
@@ -96,7 +96,7 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 
 const heads: Record<"woman" | "free", { name: string; time: string }> = {
 	woman: { name: "אישה, חברה", time: "תמיד" },
-	free: { name: "גבר, בלי חודש", time: "כל עוד החשבון פתוח" },
+	free: { name: "גבר, בלי מסלול", time: "כל עוד החשבון פתוח" },
 };
 
 type TableProps = {
@@ -226,7 +226,7 @@ function Choose({ tier }: { tier: Tier }) {
 function shortName(tier: Tier): ReactNode {
 	const plan = findPlan(tier);
 	if (plan) return <bdi dir="ltr">{plan.name}</bdi>;
-	return tier === "woman" ? "אישה" : "גבר, בלי חודש";
+	return tier === "woman" ? "אישה" : "גבר, בלי מסלול";
 }
 
 function Count({ of, note }: { of: number; note?: string }) {

@@ -86,13 +86,13 @@ export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.Compo
 			<section className={`section ${styles.first}`}>
 				<div className={`wrap ${styles.free}`}>
 					<div className={styles.part}>
-						<h2 className="h3">עוד בתשלום, לפי רצון</h2>
+						<h2 className="h3">תוספות בתשלום, למי שרוצה</h2>
 						<p>
 							מתנות וירטואליות, אחת אחת או בחבילה, במחירים שבעמוד{" "}
 							<Link className="link" to="/gifts">
 								המתנות
 							</Link>
-							. הן אינן תנאי לדבר.
+							. אף אפשרות באתר לא תלויה בהן.
 						</p>
 						<p>אין באתר תשלום בין חברים, ואי אפשר להמיר מתנה לכסף.</p>
 					</div>

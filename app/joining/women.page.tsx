@@ -53,7 +53,7 @@ const members = [
 const benefits = [
 	{
 		title: "קשרים איכותיים",
-		text: "גברים מבוססים שעברו אישור אישי, ושיחות שמתחילות במשפט אחד כן.",
+		text: "גברים מבוססים שעברו אישור אישי, ושיחות שמתחילות במשפט אחד גלוי לב.",
 	},
 	{
 		title: "תמיכה",
@@ -61,7 +61,7 @@ const benefits = [
 	},
 	{
 		title: "סביבה בטוחה",
-		text: "התמונות שלך פרטיות עד שתחליטי אחרת, וכל דיווח שלך נקרא על ידי הצוות.",
+		text: "התמונות שלך פרטיות עד שתחליטי אחרת, וכל דיווח שלך נקרא בידי הצוות.",
 	},
 	{
 		title: "חוויות מעשירות",
@@ -72,7 +72,7 @@ const benefits = [
 /** The eight features every member has. */
 const inclusions: readonly Inclusion[] = [
 	{ text: "הצטרפות ללא תשלום", icon: "check" },
-	{ text: "כל בקשה נקראת על ידי הצוות", icon: "user" },
+	{ text: "כל בקשה נקראת בידי הצוות", icon: "user" },
 	{ text: "יציאה מהירה מכל עמוד", icon: "run" },
 	{ text: "מחיקה מלאה בכל רגע", icon: "trash" },
 	{ text: "אימות אישי של כל פרופיל", icon: "shield" },
@@ -171,7 +171,7 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 			<Explanation
 				id="members"
 				title="מי היא שוגר בייבי"
-				lead="אישה צעירה ובוגרת, שיודעת מה היא רוצה ולא מתנצלת על כך."
+				lead="אישה צעירה שיודעת מה היא רוצה ולא מתנצלת על כך."
 				points={members}
 				cover={picture("c_train")}
 			/>

@@ -63,7 +63,7 @@ export const codeWords: Readonly<Record<ReportCode, About>> = {
 export const codeNotes: Readonly<Partial<Record<ReportCode, string>>> = {
 	danger: "אם יש סכנה עכשיו: משטרה 100. למי שסוחט לא משלמים ולא עונים.",
 	offline_harm: "אם יש סכנה עכשיו: משטרה 100.",
-	scam_money: "לא לשלוח דבר, גם לא כדי ״לקבל בחזרה״. אפשר להפסיק לענות כבר עכשיו.",
+	scam_money: "כדאי לא לשלוח כסף או קודים, גם לא כדי ״לקבל בחזרה״. אפשר להפסיק לענות כבר עכשיו.",
 };
 
 /** The codes as the form groups them, the most urgent first. */

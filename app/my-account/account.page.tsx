@@ -7,7 +7,7 @@ import { findContact } from "../memberships/named-contact/contact.server.ts";
 import { ContactCard } from "../memberships/named-contact/contact-card.tsx";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import type { MemberDecision } from "../moderation/enforcements/member-decisions.server";
-import { formatDay } from "../platform/dates.ts";
+import { formatDay, formatMoment } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { decisionTitle } from "../reviews/appeals/statement.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -138,7 +138,7 @@ function SuspensionNotice({ until, isBanned }: { until: Date | null; isBanned: b
 			<p>
 				<b>
 					{isBanned ? "החשבון הוסר מהקהילה" : "החשבון מושעה"} בהחלטת הצוות
-					{until && <> עד {formatDay(until)}</>}.
+					{until && <> עד {formatMoment(until)}</>}.
 				</b>{" "}
 				הפרופיל אינו מוצג לאיש, והגלריה, השיחות והמועדפים סגורים. הקבלות, ביטול העסקה, עותק המידע
 				והמחיקה פתוחים כרגיל.{" "}

@@ -91,7 +91,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 					</Button>
 				</div>
 				<p className="small muted">
-					הסיסמה הנוכחית נשכחה?{" "}
+					שכחת את הסיסמה?{" "}
 					<Link className="link" to="/auth/recover">
 						קישור לבחירת סיסמה באימייל
 					</Link>

@@ -246,7 +246,8 @@ function StoredMail({ shown }: Pick<RowsProps["saves"], "shown">) {
 			<input type="hidden" name="quietFrom" value={String(quietFrom)} />
 			<input type="hidden" name="quietTo" value={String(quietTo)} />
 			<span className="small muted">
-				אימייל ניטרלי כשמחכה משהו: {waitingMail ? "פועל" : "כבוי"}. שם בוחרים על מה, ובאילו שעות לא.
+				אימייל ניטרלי כשמחכה לך משהו: {waitingMail ? "פועל" : "כבוי"}. שם בוחרים על מה, ובאילו שעות
+				לא.
 			</span>
 			<Link className="link" to="/account/notifications">
 				מה מגיע באימייל

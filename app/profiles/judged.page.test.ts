@@ -66,7 +66,7 @@ test("a text that rules ask about is saved once its writer confirms, and is not 
 	expect(asked.status).toBe(422);
 	const html = await asked.clone().text();
 	expect(errorAt(html, "profile-interests")).toMatch(/קשר מחוץ לאתר/);
-	expect(await wordsOf(asked)).toMatch(/לשמור ככה\? .* לשמור ככה/);
+	expect(await wordsOf(asked)).toMatch(/לשמור כך\? .* לשמור כך/);
 	const sure = confirms(html) ?? "";
 	expect(sure).toBe("interests:contact.app");
 	// Enter presses the first button of a form.

@@ -27,7 +27,7 @@ export function badgeWords(since: Date): string {
 
 /** What was checked for the badge, and what was not. */
 export const badgeMeaning =
-	"הצוות השווה צילום בתנוחה שהוגרלה לתמונה הראשונה. שם, עיסוק ומה שנכתב בפרופיל לא נבדקו מול מסמכים.";
+	"הצוות השווה את התמונה הראשונה לצילום בתנוחה שהוגרלה. שם, עיסוק ומה שנכתב בפרופיל לא נבדקו מול מסמכים.";
 
 /**
  * What others get to see of a member, and nothing else: no address, phone, legal name, order or

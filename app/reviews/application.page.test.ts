@@ -55,7 +55,7 @@ test("without an application it leads to the form of the account's role", async 
 
 test("each state says what happens, and only an open one can be withdrawn", async () => {
 	const dana = await applied();
-	expect(await read(dana)).toMatch(/הבקשה אצלנו. עכשיו את.*לאימות.*משיכת הבקשה/);
+	expect(await read(dana)).toMatch(/הבקשה אצלנו. עכשיו תורך.*לאימות.*משיכת הבקשה/);
 	await decide("in_review", { due_at: new Date("2026-11-23T07:31:00Z") });
 	stopClock(Date.parse("2026-11-22T08:00:00Z"));
 	const waiting = await read(dana);

@@ -56,7 +56,7 @@ export function verificationClosed(origin: string): EmailContent {
 		corner: "החשבון שלך",
 		title: words`יש עדכון חדש בחשבון`,
 		blocks: [
-			line`משהו שהתחלת נסגר כי עבר הזמן שנקבע לו, ומה שנמסר בו נמחק. אפשר להתחיל שוב בכל עת.`,
+			line`פעולה שהתחלת בחשבון לא הושלמה בזמן ולכן נסגרה. מה שמסרת בה נמחק. אפשר להתחיל שוב בכל עת.`,
 			action("לפרטים", `${origin}/verification`),
 		],
 		why: words`נשלח כי מדובר בפעולה שהתחלת בחשבון.`,

@@ -100,6 +100,6 @@ export function lostEmail(kind: LostKind, told: LostMailKind, { stop, due }: Fac
 		subject: [head],
 		preheader: [under],
 		title: [head],
-		blocks: canStop ? [...blocks, way("זה לא הייתי אני, לעצור", stop)] : blocks,
+		blocks: canStop ? [...blocks, way("זה לא בידיעתי, לעצור", stop)] : blocks,
 	};
 }

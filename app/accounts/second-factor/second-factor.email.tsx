@@ -59,7 +59,7 @@ export function backupCodeWasUsed({
 	left,
 	...links
 }: ChangeLinks & { left: number }): EmailContent {
-	const what = line`התחברו לחשבון שלך עם קוד גיבוי, במקום קוד מאפליקציית האימות.`;
+	const what = line`נרשמה התחברות לחשבון שלך עם קוד גיבוי, במקום קוד מאפליקציית האימות.`;
 	const rest =
 		left === 0
 			? line`זה היה הקוד האחרון. ${renewCodes}`

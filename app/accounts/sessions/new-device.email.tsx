@@ -12,7 +12,7 @@ export function newDevice({ device, at, ...links }: SeenDevice): EmailContent {
 		preheader: wasItYou,
 		title: words`התחברות ממכשיר חדש`,
 		blocks: [
-			line`התחברו לחשבון שלך ממכשיר שעוד לא הכרנו.`,
+			line`נרשמה התחברות לחשבון שלך ממכשיר שעוד לא הכרנו.`,
 			facts(["מתי", formatMoment(at)], ["מכשיר", device]),
 			...notMe(links.notMe),
 		],

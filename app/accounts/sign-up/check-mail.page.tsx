@@ -82,7 +82,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 				<span className="own">
 					<bdi dir="ltr">{email}</bdi>.
 				</span>{" "}
-				פתיחת הקישור שבו מאשרת את הכתובת, ובדפדפן הזה גם מחברת לחשבון.
+				הקישור שבו מאשר את הכתובת. מהדפדפן הזה הוא גם יכניס אותך לחשבון.
 			</p>
 			{isDemo && <DemoMailNotice />}
 			<FormError errors={form.errors} />
@@ -90,7 +90,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 				<CodeField
 					{...field("code")}
 					label="הקוד מהאימייל"
-					help="שש ספרות, תקפות 10 דקות. מתאים כשהאימייל נפתח במכשיר אחר."
+					help="שש ספרות, תקפות 10 דקות. הקוד נשלח מעצמו אחרי הספרה השישית. מתאים כשהאימייל נפתח במכשיר אחר."
 				/>
 				<Button kind="accent" type="submit" busy={isSending} block>
 					אישור

@@ -48,7 +48,7 @@ export default function ConfirmSubscription({ loaderData, actionData }: Route.Co
 				acts={<LinkButton href="/articles#newsletter">הרשמה מחדש</LinkButton>}
 			>
 				<p>
-					קישור לאישור תקף <bdi dir="ltr">7</bdi> ימים. אפשר להירשם שוב, ומכתב חדש יישלח.
+					קישור לאישור תקף <bdi dir="ltr">7</bdi> ימים. אפשר להירשם שוב, ואימייל חדש יישלח.
 				</p>
 			</Done>
 		);

@@ -36,7 +36,7 @@ export function NewsletterBox({ subscribed, ...form }: NewsletterBoxProps) {
 				<div className="stack">
 					{subscribed && (
 						<Notice kind="success">
-							<b>מכתב בדרך לכתובת שכתבתם.</b> ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר
+							<b>אימייל בדרך לכתובת שכתבתם.</b> ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר
 							אחר.
 						</Notice>
 					)}

@@ -175,8 +175,8 @@ test("the form in every full footer accepts an address too, and keeps an invalid
 	expect(answer.headers.get("location")).toBe("/newsletter");
 	const shown = await site.get("/newsletter", { cookie: cookiesOf(answer) });
 	const words = await wordsOf(shown);
-	expect(words).toContain("מכתב בדרך לכתובת שכתבתם");
-	expect(words.split("מכתב בדרך"), "the page says it, and no toast again").toHaveLength(2);
+	expect(words).toContain("אימייל בדרך לכתובת שכתבתם");
+	expect(words.split("אימייל בדרך"), "the page says it, and no toast again").toHaveLength(2);
 	await site.post(await mailedPath("confirm"), {});
 	expect(await rows()).toMatchObject([{ source: "footer", confirmed_at: expect.any(Date) }]);
 	const wrong = await site.post("/newsletter", { email: "maya@" });

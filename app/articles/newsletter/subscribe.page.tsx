@@ -27,7 +27,7 @@ export default function Subscribe({ loaderData, actionData }: Route.ComponentPro
 		return (
 			<Done
 				art="c_lamp"
-				title="מכתב בדרך לכתובת שכתבתם"
+				title="אימייל בדרך לכתובת שכתבתם"
 				acts={<LinkButton href="/articles">אל המאמרים</LinkButton>}
 			>
 				<p>ההמשך נמצא בו. בלי אישור שלכם לא יישלח אליה שום דבר אחר.</p>

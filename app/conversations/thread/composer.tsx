@@ -150,7 +150,7 @@ export function Panel({ refusal, leave, edit, onLeave }: PanelProps) {
 	const isAsk = refusal.kind === "ask";
 	return (
 		<section className={`${styles.panel} ${isAsk ? "" : styles.stop}`} role="alert" id="refusal">
-			<h2>{isAsk ? "לשלוח ככה?" : "ההודעה לא נשלחה"}</h2>
+			<h2>{isAsk ? "לשלוח כך?" : "ההודעה לא נשלחה"}</h2>
 			<p>{refusal.sentence}</p>
 			<div className="row">
 				<LinkButton small href="#text" ref={edit} onClick={(event) => onLeave?.(event, false)}>

@@ -28,7 +28,7 @@ export type Wording = { side: Side; places: readonly NamedPlace[] };
 
 export const withinOptions = [
 	{ value: "", label: "בכל מרחק" },
-	{ value: "town", label: "אותו יישוב" },
+	{ value: "town", label: "באותו יישוב" },
 	{ value: "20", label: "עד 20 ק״מ" },
 	{ value: "50", label: "עד 50 ק״מ" },
 	{ value: "100", label: "עד 100 ק״מ" },
@@ -60,7 +60,8 @@ export const sortOptions = (side: Side, showsPresence: boolean) => [
 	{ value: "nearest", label: ofSide(side, { women: "הקרובות ביותר", men: "הקרובים ביותר" }) },
 ];
 
-export const seeksWords = (side: Side) => ofSide(side, { women: "מה מחפשת", men: "מה מחפש" });
+export const seeksWords = (side: Side) =>
+	ofSide(side, { women: "מה היא מחפשת", men: "מה הוא מחפש" });
 
 /** The value of the cell of ages. */
 export function ageWords({ ageFrom, ageTo }: MemberFilters): string | null {

@@ -68,7 +68,7 @@ const nobodyYet = (side: Side) =>
 
 function allOf(side: Side, total: number): string {
 	if (total === 1) return `כרגע יש כאן ${countWords(side, total)}`;
-	return `כרגע יש כאן ${countWords(side, total)}, ${ofSide(side, { women: "ואלה כולן", men: "ואלה כולם" })}`;
+	return `כרגע יש כאן ${countWords(side, total)}`;
 }
 
 function freshWords(side: Side, fresh: number): string {

@@ -78,7 +78,7 @@ export function Results({ shown }: { shown: MembersGallery }) {
 function Failed({ retry }: { retry: () => void }) {
 	return (
 		<div role="alert">
-			<p className="small">אין חיבור כרגע. מי שכבר כאן נשאר בעמוד.</p>
+			<p className="small">אין חיבור כרגע. הפרופילים שכבר נטענו נשארים כאן.</p>
 			<Button kind="line" onClick={retry}>
 				ניסיון נוסף
 			</Button>
@@ -107,7 +107,7 @@ function Shown({ cards, count }: { cards: number; count: number | null }) {
 function End({ shown: { side, filters, wishes, count, launch } }: { shown: MembersGallery }) {
 	if (launch) return null;
 	const isFiltered = listApplied(filters, wishes).length > 0;
-	const all = ofSide(side, { women: "אלה כולן", men: "אלה כולם" });
+	const all = ofSide(side, { women: "אין עוד פרופילים כרגע", men: "אין עוד פרופילים כרגע" });
 	return (
 		<>
 			<h2 className="h3">{isFiltered ? `${all}, לסינון הזה` : all}</h2>

@@ -32,7 +32,7 @@ test("before approval nothing is shown, and what waits stands in a view of its o
 	const open = (as = "") => site.get(`${path}${as}`, person);
 	expect((await open()).headers.get("cache-control")).toBe("private, no-store");
 	const now = await wordsOf(await open());
-	expect(now).toMatch(/עד שהבקשה מאושרת רק הצוות .*עוד לא אושר טקסט/);
+	expect(now).toMatch(/עד שהבקשה מאושרת, רק הצוות .*עוד לא אושר טקסט/);
 	expect(now).not.toContain("דנה , 26");
 	expect(now).not.toContain("demo.test");
 	const after = await wordsOf(await open("?as=after"));

@@ -64,7 +64,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
 			own={own}
 		>
 			<div className={styles.parts}>
-				{!isMember && <p className="small muted">עד שהבקשה מאושרת רק הצוות רואה את הפרופיל.</p>}
+				{!isMember && <p className="small muted">עד שהבקשה מאושרת, רק הצוות רואה את הפרופיל.</p>}
 				<Refused refused={loaderData.refused} />
 				{views.length > 1 && (
 					<Tabs label="מבטים על הפרופיל">
@@ -131,7 +131,7 @@ function Refused({ refused }: Pick<Data, "refused">) {
 
 /** What the view holds, and what it holds back. */
 function About({ own, view, other, waiting, waitingPhotos }: Data) {
-	if (!other) return <Notice>עוד לא אושר טקסט, ולכן שום דבר ממך אינו מוצג.</Notice>;
+	if (!other) return <Notice>עוד לא אושר טקסט, ולכן הפרופיל שלך עוד לא מוצג.</Notice>;
 	if (view === "album")
 		return <p className="small muted">כך רואה את העמוד רק מי שקיבל ממך גישה לאלבום הפרטי.</p>;
 	return (

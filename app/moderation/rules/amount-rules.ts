@@ -196,7 +196,7 @@ export const amountRules: readonly Rule[] = [
 		scores: { profile: 28, note: 24 },
 		title: "סכום ולידו פגישה",
 		sentence:
-			"נראה שהטקסט כולל סכום כסף. באתר אין סכומים בין חברים: אם זה סכום אחר, אפשר לשמור ככה.",
+			"נראה שהטקסט כולל סכום כסף. באתר אין סכומים בין חברים: אם זה סכום אחר, אפשר לשמור כך.",
 		find: (document) => [
 			...findMentioned(document),
 			...findAlone(document),

@@ -43,7 +43,7 @@ function findOwn(document: Document): Found[] {
 const outside =
 	"פרטי קשר לא מופיעים בטקסטים באתר: מספר, כתובת ושם משתמש נשארים אצלך. יש להשמיט אותם.";
 const maybe =
-	"נראה שהטקסט מפנה לקשר מחוץ לאתר. אם הכוונה אחרת, אפשר לשמור ככה: הצוות קורא כל טקסט לפני שהוא מוצג.";
+	"נראה שהטקסט מפנה לקשר מחוץ לאתר. אם הכוונה אחרת, אפשר לשמור כך: הצוות קורא כל טקסט לפני שהוא מוצג.";
 
 /** Ways to reach somebody outside. */
 export const contactRules: readonly Rule[] = [

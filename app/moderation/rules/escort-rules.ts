@@ -99,7 +99,7 @@ function findAdvert(document: Document): Found[] {
 const sentence =
 	"נראה שהטקסט מציע שירות או מבקש אותו. באתר אין שירותים בתשלום, ולכן אי אפשר לשמור אותו כך.";
 const softer =
-	"הטקסט נשמע כמו הצעה של שירות. אם הכוונה אחרת, אפשר לשמור ככה: הצוות קורא כל טקסט לפני שהוא מוצג.";
+	"הטקסט נשמע כמו הצעה של שירות. אם הכוונה אחרת, אפשר לשמור כך: הצוות קורא כל טקסט לפני שהוא מוצג.";
 
 /** The vocabulary of paid services. */
 export const escortRules: readonly Rule[] = [

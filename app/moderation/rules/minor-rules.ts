@@ -178,7 +178,7 @@ export const minorRules: readonly Rule[] = [
 		scores: asks,
 		title: "גיל צעיר, בלי לומר של מי",
 		sentence:
-			"נראה שהטקסט מזכיר גיל מתחת ל־18. אם הוא של אדם אחר, אפשר לשמור ככה: הצוות קורא כל טקסט.",
+			"נראה שהטקסט מזכיר גיל מתחת ל־18. אם הוא של אדם אחר, אפשר לשמור כך: הצוות קורא כל טקסט.",
 		find: (document) => [
 			...findUnsureAges(document),
 			...findMaybe(document, false),

@@ -5,7 +5,7 @@ import {
 	listDecisions,
 	type MemberDecision,
 } from "../../moderation/enforcements/member-decisions.server";
-import { formatDay } from "../../platform/dates.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { decisionTitle } from "../../reviews/appeals/statement.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -58,5 +58,5 @@ function stateWords({ action, appeal, liftedAt, until }: MemberDecision, now: Da
 	if (appeal && !appeal.decidedAt) return "הערעור אצל הצוות";
 	if (until && until <= now) return "הסתיימה";
 	if (action === "notice") return "לידיעה";
-	return until ? `עד ${formatDay(until)}` : "בתוקף";
+	return until ? `עד ${formatMoment(until)}` : "בתוקף";
 }

@@ -137,6 +137,13 @@ function PauseFirst() {
 				לחזור בכל רגע.
 			</p>
 			<LinkButton href="/account/pause">להפסקה במקום מחיקה</LinkButton>
+			<p className="small muted">
+				לפני מחיקה אפשר להוריד{" "}
+				<Link className="link" to="/account/export">
+					עותק של המידע
+				</Link>
+				; אחריה כבר לא יהיה מה להוריד.
+			</p>
 		</section>
 	);
 }

@@ -9,7 +9,7 @@ export function StopForm({ token }: { token: string }) {
 	return (
 		<form method="post" action={`/auth/second-step/stop?token=${encodeURIComponent(token)}`}>
 			<Button kind="accent" type="submit">
-				זה לא הייתי אני, לעצור
+				זה לא בידיעתי, לעצור
 			</Button>
 		</form>
 	);

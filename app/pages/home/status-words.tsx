@@ -23,7 +23,7 @@ const fixedWords: Readonly<
 > = {
 	verify: {
 		art: "sp_welcome",
-		title: { f: "עכשיו את", m: "עכשיו אתה", n: "נשאר האימות" },
+		title: { f: "התור שלך", m: "התור שלך", n: "נשאר האימות" },
 		text: "הבקשה אצלנו. תמונה ותנוחה, ארבע דקות, ואז הצוות קורא ומחליט.",
 		act: { href: "/verification", label: "לאימות", kind: "accent" },
 	},

@@ -45,7 +45,10 @@ export function action(args: Route.ActionArgs) {
 		schema: codeForm,
 		limit: ({ site, visitor, form }) => checkRateLimit(site, "code", { visitor, target, form }),
 		act: ({ site, value, refuse }) => {
-			if (!isCancellationCode(site, begun, value.code)) return refuse({ code: "הקוד אינו נכון" });
+			if (!isCancellationCode(site, begun, value.code))
+				return refuse({
+					code: "הקוד אינו נכון. אם נשלח אחריו קוד חדש יותר, רק החדש מתאים",
+				});
 			const cookies = [cancellationCookie(site, { ...begun, isProven: true })];
 			return redirectWith(site, "/cancel/deal", { cookies });
 		},
@@ -74,7 +77,11 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 				{loaderData.isDemo && <DemoMailNotice />}
 				<FormError errors={form.errors} />
 				<Form {...formProps} action="/cancel/code" className={styles.form}>
-					<CodeField {...field("code")} label="הקוד מהאימייל" help="שש ספרות, תקפות חצי שעה" />
+					<CodeField
+						{...field("code")}
+						label="הקוד מהאימייל"
+						help="שש ספרות, תקפות חצי שעה. הקוד נשלח מעצמו אחרי הספרה השישית."
+					/>
 					<Button kind="accent" type="submit" busy={isSending} block>
 						המשך
 					</Button>

@@ -55,6 +55,12 @@ export const outcomes = {
 		body: "אירעה שגיאה במערכת התשלומים",
 		next: "לא אושר תשלום. אפשר לנסות שוב.",
 	},
+	blocked: {
+		state: "error",
+		title: "שגיאת תשלום",
+		body: "הדפדפן חסם את חלון התשלום",
+		next: "לא אושר תשלום. כדאי לאפשר לאתר חלונות קופצים, בסמל שליד הכתובת או בהגדרות הדפדפן, ואז לנסות שוב.",
+	},
 	cancelled: {
 		state: "cancelled",
 		title: "התשלום בוטל",
@@ -98,3 +104,9 @@ export const outcomes = {
 		body: "יש להתחבר או להירשם לפני התשלום",
 	},
 } as const satisfies Record<string, Outcome>;
+
+/** Whether the provider's error means that the browser let no window open. */
+export function isBlockedWindow(error: unknown): boolean {
+	const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
+	return /popup|pop-up|open.{0,12}window|window.{0,12}block/i.test(`${name} ${message}`);
+}

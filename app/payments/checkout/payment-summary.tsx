@@ -34,7 +34,7 @@ export function SaleLines({
 				</SumLine>
 				{children}
 				{price.currency === "USD" && <SumLine label="בשקלים, כולל מע״מ">{shekels}</SumLine>}
-				<SumLine label="מתוכם מע״מ">
+				<SumLine label="מתוך זה מע״מ">
 					<bdi dir="ltr">{formatShekels(vatAgorot)}</bdi>
 				</SumLine>
 				<SumLine label="לתשלום" isTotal>

@@ -9,7 +9,7 @@ import { sessionInPage } from "../../accounts/sessions/client/session-in-page.ts
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { ToastRegion } from "../../ui/feedback/toast.tsx";
-import { type Outcome, outcomes, type PaymentState } from "./outcomes.ts";
+import { isBlockedWindow, type Outcome, outcomes, type PaymentState } from "./outcomes.ts";
 import styles from "./payment.module.css";
 import { type Bought, openPaymentCalls } from "./payment-calls.ts";
 import { advance, firstProgress, isPaying, type Step } from "./payment-progress.ts";
@@ -162,7 +162,9 @@ function Buttons({ bought, preparedAt, step, tell }: ButtonsProps) {
 					tell(await calls().captureOrder(orderID));
 				}}
 				onCancel={() => tell(outcomes.cancelled)}
-				onError={() => step("provider-error")}
+				onError={(error) =>
+					isBlockedWindow(error) ? tell(outcomes.blocked) : step("provider-error")
+				}
 			/>
 		</div>
 	);

@@ -35,7 +35,7 @@ const sumsOf = (document: Receipt, caption: string, total: string) =>
 							formatShekels(document.totalAgorot),
 						] satisfies [Words, string],
 					]),
-			["מזה מע״מ", formatShekels(document.vatAgorot)],
+			["מתוך זה מע״מ", formatShekels(document.vatAgorot)],
 		],
 		[total, sumOf(document)],
 	);

@@ -14,10 +14,10 @@ export function ConfirmAnyway({ asked }: { asked: string }) {
 		<Notice kind="accent">
 			<div className={styles.sure}>
 				<p>
-					<b>לשמור ככה?</b> ליד השדה כתוב למה שאלנו. הצוות קורא כל טקסט לפני שהוא מוצג.
+					<b>לשמור כך?</b> ליד השדה כתוב למה שאלנו. הצוות קורא כל טקסט לפני שהוא מוצג.
 				</p>
 				<Button kind="line" small type="submit" name={sure} value={asked}>
-					לשמור ככה
+					לשמור כך
 				</Button>
 			</div>
 		</Notice>

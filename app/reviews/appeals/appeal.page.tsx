@@ -17,7 +17,7 @@ import { refusalTitle } from "../refusal-words.ts";
 import styles from "../status/status.module.css";
 import type { Route } from "./+types/appeal.page";
 import { appealForm } from "./appeal.ts";
-import { type AppealRefusal, findAppeal, mayAppeal, writeAppeal } from "./appeals.server.ts";
+import { type AppealRefusal, mayAppeal, readAppealText, writeAppeal } from "./appeals.server.ts";
 
 const path = "/application/appeal";
 
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		reason,
 		reasonCode,
 		until: may.until,
-		isWritten: (await findAppeal(site.db, person)) !== null,
+		written: await readAppealText(site, may.applicationId),
 	};
 }
 
@@ -81,12 +81,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AppealPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { reason, reasonCode, until, isWritten } = loaderData;
+	const { reason, reasonCode, until, written } = loaderData;
 	const say = useSay();
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
 		schema: appealForm,
 		lastResult: actionData,
+		defaultValue: { text: written ?? undefined },
 	});
 	return (
 		<MemberFrame>
@@ -108,9 +109,9 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 						<p dir="auto">{reason}</p>
 					</div>
 				)}
-				{isWritten && reasonCode !== "under_18" && (
+				{written !== null && reasonCode !== "under_18" && (
 					<Notice>
-						מה שנכתב קודם שמור, ומחכה לצילום החדש. מה שייכתב כאן יבוא במקומו.{" "}
+						מה שנכתב שמור, ומחכה לצילום החדש. אפשר לשנות אותו כאן.{" "}
 						<Link className="link" to="/verification">
 							לצילום
 						</Link>

@@ -94,6 +94,19 @@ export async function mayAppeal(
 	return { applicationId: newest.id, until };
 }
 
+/** What its writer wrote against a refusal so far; null: nothing that can be opened. */
+export async function readAppealText(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	applicationId: string,
+): Promise<string | null> {
+	const row = await db
+		.selectFrom("appeals")
+		.select("text")
+		.where("application_id", "=", applicationId)
+		.executeTakeFirst();
+	return row ? openAppealText(vault, row.text) : null;
+}
+
 /**
  * Keeps what a person writes against a refusal, sealed; written again, it replaces the earlier text
  * until the staff have it. It comes into their queue once the new selfie is there.

@@ -80,7 +80,7 @@ export function Unpaid({ view }: Part) {
 			/>
 			<div className="row">
 				<LinkButton kind="accent" href="/sugardaddy#form">
-					{isAgain ? "לתשלום" : "לטופס ההרשמה"}
+					{isAgain ? "לתשלום" : "לטופס ההצטרפות"}
 				</LinkButton>
 			</div>
 		</div>

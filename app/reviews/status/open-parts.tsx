@@ -23,7 +23,7 @@ export function Verify({ view }: Part) {
 	];
 	return (
 		<div className={styles.part}>
-			<p className="lead">תמונה ותנוחה, ארבע דקות. עד שהאימות מגיע לא נוכל להחליט.</p>
+			<p className="lead">תמונת פנים וצילום בתנוחה: ארבע דקות. עד שהאימות מגיע לא נוכל להחליט.</p>
 			<WayIn steps={steps} />
 			{role === "daddy" && (
 				<p className="muted">

@@ -13,8 +13,8 @@ export function titleOf(view: StatusView): string {
 			return standing.application ? "הבקשה נפתחה שוב" : "הבקשה נפתחת עם התשלום";
 		case "verify":
 			return say(view, {
-				f: "הבקשה אצלנו. עכשיו את.",
-				m: "הבקשה אצלנו. עכשיו אתה.",
+				f: "הבקשה אצלנו. עכשיו תורך.",
+				m: "הבקשה אצלנו. עכשיו תורך.",
 				n: "הבקשה אצלנו. נשאר האימות.",
 			});
 		case "asked":

@@ -5,7 +5,7 @@ const sideWords = { right: "ימין", left: "שמאל" } as const;
 const otherSide = { right: "left", left: "right" } as const;
 
 const shapes: Record<Fingers, string> = {
-	open: "כף יד פתוחה",
+	open: "כף היד פתוחה",
 	fist: "אגרוף",
 	one: "אצבע אחת",
 	two: "שתי אצבעות",

@@ -55,7 +55,7 @@ test("a message that waits is read after a reason only, by who gave it, and is t
 	expect(await (await site.get(path, michal)).text()).toContain('value="suspended"');
 	await site.post(`${path}/decide`, { decision: "nothing" }, michal);
 	await applyDueCases(site.site(), soon());
-	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("היום נגמר");
+	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("אין מה לבדוק כרגע");
 	expect(await actsOf(caseId)).toMatchObject([
 		{ act: "item.taken", actor: michal.accountId },
 		{ act: "message.opened", actor: michal.accountId, reason },
@@ -146,7 +146,7 @@ test("a case whose member deletes the account is read and decided without them",
 	expect((await site.post(`${path}/decide`, notice, michal)).status).toBe(303);
 	await applyDueCases(site.site(), soon());
 	expect(await findOwnReport(db(), woman, number)).toMatchObject({ outcome: "found" });
-	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("היום נגמר");
+	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("אין מה לבדוק כרגע");
 });
 
 test("the sharp photo of a case goes to who opened it, and is recorded", async () => {

@@ -44,7 +44,7 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 		help: "הסכומים בספרים ואצל הספק אינם שווים. נסגר מעצמו כשהם שווים.",
 	},
 	"event-without-order": {
-		title: "הודעה על דבר שאינו בספרים",
+		title: "דיווח של הספק שאין לו תשלום אצלנו",
 		help: "הספק הודיע על חיוב או על החזר שאינו רשום אצלנו.",
 	},
 };

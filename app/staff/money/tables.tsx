@@ -35,7 +35,7 @@ export function PaymentTable({ rows }: { rows: RowsOf<typeof listPayments> }) {
 	return (
 		<Table
 			caption="תשלומים"
-			heads={["קבלה", "יום", "מי", "מה", "חויב", "בשקלים", "מזה מע״מ", "מצב"]}
+			heads={["קבלה", "יום", "מי", "מה", "חויב", "בשקלים", "מתוך זה מע״מ", "מצב"]}
 			rows={rows.map((row) => [
 				<Receipt key="number" number={row.number} />,
 				<Day key="day" at={row.settled_at} />,

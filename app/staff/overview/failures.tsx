@@ -58,7 +58,7 @@ export function Failures({ failed, evidence, now }: FailuresProps) {
 					<li>
 						<Icon name="check" className={styles.fine} />
 						<span>
-							<b>כל המשימות והמכתבים הצליחו</b>
+							<b>כל המשימות והאימיילים הצליחו</b>
 						</span>
 					</li>
 				)}

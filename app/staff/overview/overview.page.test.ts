@@ -183,7 +183,7 @@ test("a failed job is shown with a button that starts it again, which is recorde
 	expect(rows).toHaveLength(1);
 	const acts = await db().selectFrom("audit").select(["actor", "act", "subject_id"]).execute();
 	expect(acts).toEqual([{ actor: accountId, act: "job.retried", subject_id: "mail" }]);
-	expect(await open("admin")).toContain("כל המשימות והמכתבים הצליחו");
+	expect(await open("admin")).toContain("כל המשימות והאימיילים הצליחו");
 	expect((await site.post("/staff/retry", { job: "'; drop" }, { cookie })).status).toBe(303);
 });
 

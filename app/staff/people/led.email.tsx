@@ -2,14 +2,14 @@ import { action, type EmailContent, line, words } from "../../platform/mail/emai
 
 const ways = {
 	export: {
-		subject: words`העתק של המידע שלך`,
-		line: line`לבקשתך: את העתק המידע מורידים מהחשבון, אחרי כניסה.`,
+		subject: words`עותק של המידע שלך`,
+		line: line`לבקשתך: את עותק המידע מורידים מהחשבון, אחרי התחברות.`,
 		path: "/account/export",
 		label: "להורדת המידע",
 	},
 	delete: {
 		subject: words`מחיקת החשבון`,
-		line: line`לבקשתך: את המחיקה מאשרים בחשבון, אחרי כניסה. לפני האישור כתוב מה נמחק ומה מוחזר.`,
+		line: line`לבקשתך: את המחיקה מאשרים בחשבון, אחרי התחברות. לפני האישור כתוב מה נמחק ומה מוחזר.`,
 		path: "/account/delete",
 		label: "למחיקת החשבון",
 	},

@@ -46,7 +46,7 @@ export function PersonActs({ path, may, person, page, sees, requests, refused }:
 			)}
 			{may.includes("export") && (
 				<Act act="export" icon="download" title="הפניה לייצוא המידע" {...form}>
-					אימייל אל כתובת החשבון, עם קישור. ההורדה אחרי כניסה בלבד.
+					אימייל אל כתובת החשבון, עם קישור. ההורדה אחרי התחברות בלבד.
 				</Act>
 			)}
 			{may.includes("delete") && (

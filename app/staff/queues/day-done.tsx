@@ -22,7 +22,7 @@ export function InboxZero({ decided, medianMs, undone, words = ofDecisions }: In
 	return (
 		<section className={styles.done}>
 			<Doors />
-			<h2 className="h1">היום נגמר</h2>
+			<h2 className="h1">אין מה לבדוק כרגע</h2>
 			<p className="muted">אין פריט שממתין ואין פריט באיחור. מה שיגיע יופיע כאן.</p>
 			<dl>
 				<div>

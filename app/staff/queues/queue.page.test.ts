@@ -87,7 +87,7 @@ test("an empty queue says that the day is done, with what was done today in Isra
 	await site.post(`/staff/applications/${noa.itemId}/undo`, {}, michal);
 	await decideNow(site.site(), michal, noa.itemId, refusal, new Date());
 	const words = await wordsOf(await open("/staff/applications"));
-	expect(words).toContain("היום נגמר");
+	expect(words).toContain("אין מה לבדוק כרגע");
 	expect(words).toMatch(/הוכרעו היום 2 חציון המענה שעתיים בוטלו בתוך 10 שניות 1 /);
 	expect(await wordsOf(await open("/staff/changes"))).toContain("הוכרעו היום 0");
 	// Midnight in Israel is 22:00 UTC.
@@ -127,7 +127,7 @@ test("an appeal is a line without a name for who decided first, and a row for an
 	expect(await itemsOf(mine.clone())).toEqual([]);
 	const words = await wordsOf(mine);
 	expect(words).toContain("ערעור אחד לא מוצג");
-	expect(words).not.toContain("היום נגמר");
+	expect(words).not.toContain("אין מה לבדוק כרגע");
 	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
 	expect(await itemsOf(await site.get("/staff/appeals", ronen))).toEqual([appeal]);
 });
@@ -160,7 +160,7 @@ test("what is shown can be narrowed to what is free, mine or late, also over pag
 	await releaseItem(site.site(), michal, mine.itemId);
 	const none = await wordsOf(await open("/staff/applications?show=mine"));
 	expect(none).toContain("אין כאן פריטים כאלה");
-	expect(none).not.toContain("היום נגמר");
+	expect(none).not.toContain("אין מה לבדוק כרגע");
 });
 
 /** Somebody whose birth date is under 18. */

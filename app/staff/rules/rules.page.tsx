@@ -212,8 +212,8 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
 			current="rules"
 		>
 			<div className={styles.page}>
-				<section className={styles.panel} aria-labelledby="try">
-					<h2 id="try">ניסיון</h2>
+				<section className={styles.panel} aria-labelledby="try-title">
+					<h2 id="try-title">ניסיון</h2>
 					<TryForm answer={actionData} />
 					{actionData?.tried && <Tried {...actionData.tried} />}
 				</section>

@@ -17,7 +17,8 @@ export function Checkbox({ name, label, error, id = `field-${name}`, ...input }:
 					{...input}
 					id={id}
 					name={name}
-					aria-invalid={error ? true : undefined}
+					// Without it a browser calls a required box invalid before anybody could tick it.
+					aria-invalid={error ? true : "false"}
 					aria-describedby={`${id}-error`}
 				/>
 				<span>{label}</span>

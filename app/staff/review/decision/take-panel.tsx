@@ -33,7 +33,7 @@ export function TakePanel({ loaded: { item, queue, now } }: { loaded: LoadedItem
 				לקיחה <Kbd>Enter</Kbd>
 			</Button>
 			<p className={layout.sub}>
-				אחרי לקיחה נפתחים התמונות החדות ומה שנמסר לצוות בלבד, וכל פתיחה נרשמת.
+				אחרי הלקיחה אפשר לפתוח את התמונות בלי הטשטוש ואת מה שנמסר לצוות בלבד, וכל פתיחה נרשמת.
 			</p>
 		</taking.Form>
 	);

@@ -10,6 +10,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readUnlisted } from "../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../profiles/photos/shown-photos.server.ts";
+import { listLeftLately } from "./reports.server.ts";
 
 export type Reader = CurrentMember & { sessionId: string };
 
@@ -18,7 +19,7 @@ type Gender = "male" | "female" | null;
 export type OtherInTalk = {
 	/** Null when there is no page to open: the other is away or gone, or hides and was not answered. */
 	publicId: string | null;
-	/** Where a block or a report of the other goes, page or no page; null once they are gone. */
+	/** Where a report of the other goes, page or no page; null once they are gone for 90 days. */
 	address: string | null;
 	/** Null once the other is gone: their side of the club stands for the name. */
 	alias: string | null;
@@ -75,6 +76,8 @@ export async function readOthers(
 	const hiding = here.flatMap(({ id, state }) => (state === "hidden" ? [id] : []));
 	const answered = await listPartnerIds(site.db, me.id, hiding);
 	const seen = await readSeen(site.db, me, here, answered, now);
+	const gone = [...partners.values()].flatMap(({ id, talk }) => (talk === "left" ? [id] : []));
+	const leftLately = new Set(await listLeftLately(site.db, me, gone, now));
 	const sharesPresence = seen.size > 0 && (await showPresence(site.db, [me.id]));
 	const found = new Map<string, FoundInTalk>();
 	for (const partner of partners.values()) {
@@ -82,7 +85,7 @@ export async function readOthers(
 		const name = talk === "left" || !accountId ? undefined : names.get(accountId);
 		found.set(id, {
 			publicId: talk === "open" && (state !== "hidden" || answered.has(id)) ? publicId : null,
-			address: talk === "left" ? null : publicId,
+			address: talk === "left" && !leftLately.has(id) ? null : publicId,
 			alias: (name && isShut ? shutAs : name?.alias) ?? null,
 			role,
 			gender: [name?.gender, role === "baby" ? "female" : "male"].find(Boolean) as Gender,

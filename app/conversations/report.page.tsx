@@ -26,7 +26,7 @@ type SheetProps = {
 	path: string;
 	/** Where whoever changes their mind returns to. */
 	back: string;
-	other: Pick<Reportable, "form" | "alias" | "isBlocked">;
+	other: Pick<Reportable, "form" | "alias" | "isBlocked" | "hasLeft">;
 	kind: ReportedItem["kind"];
 	item: string;
 	text: string | null;
@@ -45,6 +45,7 @@ const blockForm = "block-only";
 function ReportSheet(props: SheetProps) {
 	const { path, back, other, kind, item, isGone, gone, lastResult } = props;
 	const { alias, form: about } = other;
+	const mayBlock = !other.isBlocked && !other.hasLeft;
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "report",
 		schema: reportForm,
@@ -84,7 +85,7 @@ function ReportSheet(props: SheetProps) {
 					dir="auto"
 					help="עד 1,000 תווים. קודים, סיסמאות ופרטי בנק לא כותבים כאן."
 				/>
-				{!other.isBlocked && (
+				{mayBlock && (
 					<Checkbox
 						name="block"
 						defaultChecked={!lastResult || lastResult.initialValue?.block !== undefined}
@@ -105,7 +106,7 @@ function ReportSheet(props: SheetProps) {
 					</LinkButton>
 				</div>
 				{/* Not beside the report: whoever presses the wrong one loses what they wrote. */}
-				{!other.isBlocked && (
+				{mayBlock && (
 					<p className={`small ${styles.only}`}>
 						בלי דיווח, ומיד:{" "}
 						<button type="submit" form={blockForm} className="link">
@@ -115,7 +116,7 @@ function ReportSheet(props: SheetProps) {
 				)}
 				<p className="small muted">
 					אחרי השליחה מקבלים מספר, וב״הפניות שלי״ רואים שהדיווח בבדיקה, ובסוף אם נמצאה הפרה. אפשר
-					לדווח עד 90 יום אחרי חסימה או מחיקה של השיחה.{" "}
+					לדווח עד 90 יום אחרי חסימה, מחיקה של השיחה או סגירה של הפרופיל.{" "}
 					<Link className="link" to="/safety">
 						כללי הבטיחות
 					</Link>
@@ -235,12 +236,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const named = { kind: asked.get("kind") ?? "profile", item: asked.get("item") ?? "" };
 	const found = other && (await findReported(site.db, site, me, other, named, now));
 	if (!other || !found) throw redirect(memberPath(params.id), 303);
-	const { form, alias, isBlocked } = other;
+	const { form, alias, isBlocked, hasLeft } = other;
 	const shown = found === "gone" ? null : found;
 	return {
 		path: `${memberPath(params.id)}/report`,
-		back: backOf(named.kind, params.id, isBlocked),
-		other: { form, alias, isBlocked },
+		back: hasLeft ? "/messages" : backOf(named.kind, params.id, isBlocked),
+		other: { form, alias, isBlocked, hasLeft },
 		kind: shown ? shown.item.kind : ("profile" as const),
 		item: shown ? named.item : "",
 		text: shown?.text ?? null,

@@ -100,10 +100,13 @@ test("an own block ends it after 90 days, one by the other after seven, hiding d
 	const later = { code: "fake", kind: "message", item: "1" };
 	expect(await report(woman, man, later, new Date(edge))).toBeNull();
 	expect(await report(woman, man, later, new Date(edge - 1))).toBeGreaterThan(0);
-	// To him she has left by then, and of who left there is nobody to report.
+	// To him she has left by then: for 90 days more, as of everybody who left.
 	const week = since.getTime() + 7 * day;
 	expect(await report(man, woman, {}, new Date(week - 60_000))).toBeGreaterThan(0);
-	expect(await report(man, woman, { code: "fake" }, new Date(week + 60_000))).toBeNull();
+	expect(await report(man, woman, { code: "fake" }, new Date(week + 60_000))).toBeGreaterThan(0);
+	const end = week + 90 * day;
+	expect(await report(man, woman, { code: "privacy" }, new Date(end - 1_000))).toBeGreaterThan(0);
+	expect(await report(man, woman, { code: "danger" }, new Date(end + 1_000))).toBeNull();
 });
 
 test("who only asked, and was not answered, learns nothing from the door", async () => {
@@ -157,4 +160,32 @@ test("sexual harassment that another member reported too is graver", () => {
 	expect(laneOf("harassment_sexual", { isRepeated: false })).toBe("D");
 	expect(laneOf("harassment_sexual", { isRepeated: true })).toBe("B");
 	expect(laneOf("minor", { isRepeated: false })).toBe("A");
+});
+
+test("who deleted themselves is reported for 90 days, by no name, to the case that the desk reads", async () => {
+	const { man, woman } = await addTalk(site);
+	await db().deleteFrom("accounts").where("id", "=", man.accountId).execute();
+	const { gone_at } = await db()
+		.selectFrom("members")
+		.select("gone_at")
+		.where("id", "=", man.memberId)
+		.executeTakeFirstOrThrow();
+	const end = (gone_at?.getTime() ?? 0) + 90 * day;
+	const item = { kind: "message", item: "1" };
+	expect(await report(woman, man, { ...item, isBlocked: true })).toBeGreaterThan(0);
+	expect(await casesOf(man)).toMatchObject([{ lane: "B", closed_at: null }]);
+	// There is nobody to block.
+	expect(await db().selectFrom("apart").select("why").execute()).toEqual([]);
+	const later = { ...item, code: "danger" };
+	expect(await report(woman, man, later, new Date(end))).toBeNull();
+	expect(await report(woman, man, later, new Date(end - 1))).toBeGreaterThan(0);
+	const stranger = await addClubMember(db());
+	expect(await report(stranger, man), "who got no word of his").toBeNull();
+});
+
+test("whose words somebody put away reports them as long as they may, and nobody who wrote nothing", async () => {
+	const { man, woman } = await addPair(site);
+	await write(site, woman, man);
+	await db().deleteFrom("accounts").where("id", "=", man.accountId).execute();
+	expect(await report(woman, man)).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { CurrentMember } from "../members/member.server.ts";
 import { block, findBlock, lockPair, readApart } from "../moderation/blocks.server.ts";
 import { fileReport, type ReportedItem } from "../moderation/reports.server.ts";
 import { formOf, type ReportCode } from "../moderation/reports.ts";
+import { overSince } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
@@ -16,13 +17,16 @@ type Reporter = Pick<CurrentMember, "id" | "role">;
 
 export type Reportable = {
 	memberId: string;
-	accountId: string;
+	/** Null once the account is gone. */
+	accountId: string | null;
 	/** How they are spoken of. */
 	form: "f" | "m";
 	/** As the member knows them; null where no name may be told. */
 	alias: string | null;
 	/** Whether the member has blocked them already. */
 	isBlocked: boolean;
+	/** To the member they have left: there is no page to return to, and nobody to block. */
+	hasLeft: boolean;
 };
 
 /** For how long one reports after an end (`members.md` 7). */
@@ -30,8 +34,8 @@ const reportableMs = 90 * day;
 
 /**
  * The member of the other side at an address whom the signed-in one may report: who is seen, who was
- * kept apart, or who wrote to them; also where there is no page to open, for 90 days after a block or
- * after the conversation was deleted. Null for everybody else, without a reason.
+ * kept apart, or who wrote to them; also where there is no page to open, for 90 days after a block, after the
+ * conversation was deleted, or after the other left. Null for everybody else, without a reason.
  */
 export async function findReportable(
 	db: Kysely<Tables>,
@@ -42,13 +46,13 @@ export async function findReportable(
 	if (!isId(address)) return null;
 	const kept = await findBlock(db, me.id, address);
 	const row = await readMember(db, kept ? { id: kept.otherId } : { public_id: address });
-	if (!row?.accountId || row.role === me.role || row.id === me.id) return null;
+	if (!row || row.role === me.role || row.id === me.id) return null;
 	const { id: memberId, accountId, name } = row;
 	const apart = await readApart(db, { viewerId: me.id, otherId: memberId });
 	const isBlocked = apart?.isBlocked ?? false;
-	const found = { memberId, accountId, form: formOf(row), isBlocked };
+	const found = { memberId, accountId, form: formOf(row), isBlocked, hasLeft: false };
 	const isOwn = apart !== null && kept !== null;
-	if (isOwn) {
+	if (isOwn && accountId) {
 		// For who hid them, a block by the other must change nothing.
 		const isOver = apart.since <= new Date(now.getTime() - reportableMs);
 		// What came after they were kept apart is told to nobody (decision 0038).
@@ -56,16 +60,62 @@ export async function findReportable(
 	}
 	if (await findOther(db, me, address, "page", now)) return { ...found, alias: name };
 	// As the conversation has them: a block by the other changes nothing before it looks like leaving.
-	const { isOver, alias } = await readTalk(db, me, memberId, now);
-	if (isOver || !(await hasWritten(db, me, memberId, now))) return null;
+	const { hasLeft, alias } = await readTalk(db, me, memberId, now);
+	if (hasLeft || !accountId) {
+		// Whatever ended it: the same words, of nobody by name, and the same ninety days.
+		const [left] = await listLeftLately(db, me, [memberId], now);
+		return left
+			? { ...found, form: formOf({ ...row, gender: null }), alias: null, hasLeft: true }
+			: null;
+	}
+	if (!(await hasWritten(db, me, memberId, now))) return null;
 	return { ...found, alias: alias ?? name };
+}
+
+/** Of these members who have left, those who wrote to the member and did not leave longer ago than 90 days. */
+export async function listLeftLately(
+	db: Kysely<Tables>,
+	me: { id: string },
+	ids: readonly string[],
+	now: Date,
+): Promise<string[]> {
+	if (ids.length === 0) return [];
+	const left = await db
+		.selectFrom("conversation_sides as s")
+		.innerJoin("members as other", "other.id", "s.other_id")
+		.select("other.id")
+		.where("s.member_id", "=", me.id)
+		.where("s.other_id", "in", ids)
+		// An unanswered request went with its writer.
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("conversations as c")
+					.select("c.id")
+					.whereRef("c.id", "=", "s.conversation_id")
+					.where(({ or, eb }) =>
+						or([eb("c.state", "=", "open"), eb("c.asked_by", "<>", eb.ref("s.other_id"))]),
+					),
+			),
+		)
+		.where(overSince, ">", new Date(now.getTime() - reportableMs))
+		.where(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("messages")
+					.select("number")
+					.whereRef("messages.conversation_id", "=", "s.conversation_id")
+					.whereRef("messages.sender_id", "=", "s.other_id")
+					.whereRef("number", ">", "s.deleted_to"),
+			),
+		)
+		.execute();
+	return left.map(({ id }) => id);
 }
 
 /** Whether nothing but old words is left of the other in the member's conversation, and a kept alias. */
 async function readTalk(db: Kysely<Tables>, me: Reporter, otherId: string, now: Date) {
 	const partner = (await findPartners(db, me, [otherId], now)).get(otherId);
 	if (partner) {
-		return { isOver: partner.talk === "left", alias: partner.isShut ? partner.shutAs : null };
+		return { hasLeft: partner.talk === "left", alias: partner.isShut ? partner.shutAs : null };
 	}
 	const side = await db
 		.selectFrom("conversation_sides")
@@ -73,7 +123,7 @@ async function readTalk(db: Kysely<Tables>, me: Reporter, otherId: string, now: 
 		.where("member_id", "=", me.id)
 		.where("other_id", "=", otherId)
 		.executeTakeFirst();
-	return { isOver: side !== undefined, alias: null };
+	return { hasLeft: side !== undefined, alias: null };
 }
 
 function readMember(db: Kysely<Tables>, by: { id: string } | { public_id: string }) {
@@ -253,7 +303,7 @@ export function sendReport(
 			{ reporterId: me.id, memberId: other.memberId, item: found.item, code, words },
 			now,
 		);
-		if (isBlocked && !("refused" in filed)) await block(trx, pair);
+		if (isBlocked && !other.hasLeft && !("refused" in filed)) await block(trx, pair);
 		return filed;
 	});
 }

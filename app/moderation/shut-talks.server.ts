@@ -7,6 +7,14 @@ const awayDays = 7;
 const hasLeft = (now: RawBuilder<Date>) => sql<SqlBool>`(s.shut_at is not null
 	and coalesce(s.reopened_at, ${now}) - s.shut_at >= make_interval(days => ${sql.lit(awayDays)}))`;
 
+/**
+ * Since when a conversation is over for the member of the side `s` with the member `other`, whatever ended it:
+ * the account's end, a removal, or the week after a block. Null: nobody knows, or it is not over.
+ */
+export const overSince = sql<Date | null>`least(other.gone_at, s.shut_at + make_interval(days => ${sql.lit(awayDays)}),
+	(select min(since) from enforcements where enforcements.member_id = other.id
+		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
+
 /** The same at once, of who was removed from the club. */
 const isOver = (now: RawBuilder<Date>) => sql<SqlBool>`(${hasLeft(now)} or exists (
 	select from enforcements where enforcements.member_id = s.other_id

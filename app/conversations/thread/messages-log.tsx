@@ -188,6 +188,14 @@ function Closing({ thread: { other } }: { thread: Thread }) {
 	return (
 		<>
 			<p className={styles.line}>{aboutOther(other, words)} ההודעות נשארות אצלך.</p>
+			{other.address && other.talk === "left" && (
+				<p className={styles.line}>
+					מה שנכתב כאן אפשר לדווח עוד 90 יום מהסיום.{" "}
+					<Link className="link" to={`/members/${other.address}/report`}>
+						דיווח
+					</Link>
+				</p>
+			)}
 			{other.isBanned && <p className={styles.line}>החשבון הוסר מטעמי בטיחות. אין להעביר כסף.</p>}
 		</>
 	);

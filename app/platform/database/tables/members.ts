@@ -33,6 +33,7 @@ interface MembersTable {
 	birth_date: string | null;
 	draw: Generated<number>;
 	contacts_noted_at: Date | null;
+	gone_at: Date | null;
 }
 
 interface TextReviewsTable {

@@ -20,7 +20,7 @@ test("the features are those of the product's table, verbatim", () => {
 	expect(plans.map((plan) => plan.features.map(({ text }) => text).join(" · "))).toEqual(table);
 });
 
-test("features of parts that are not built are marked as waiting, the named contact among them", () => {
+test("features of parts that are not built are marked as waiting; the named contact is there", () => {
 	const ready = plans.map((plan) =>
 		plan.features.filter(({ comingSoon }) => !comingSoon).map(({ text }) => text),
 	);
@@ -34,7 +34,7 @@ test("features of parts that are not built are marked as waiting, the named cont
 			"3 מתנות בחודש",
 			"מענה באותו יום עבודה",
 		],
-		["כל מה שיש ב־Premium", "40 שיחות חדשות ביום", "10 מתנות בחודש"],
+		["כל מה שיש ב־Premium", "40 שיחות חדשות ביום", "10 מתנות בחודש", "איש קשר קבוע"],
 	]);
 });
 

@@ -18,6 +18,7 @@ test("every expiring table is swept, and by its expiry column", async () => {
 	expect(others.map(({ table, column }) => `${table}.${column}`)).toEqual([
 		"rate_limits.ends_at",
 		"live_events.at",
+		"rings.at",
 		"message_sketches.sent_at",
 		"cases.closed_at",
 		"build_files.superseded_at",

@@ -10,6 +10,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { takeCase } from "../cases/holds.server.ts";
 import { ringWhileWaiting } from "./alarm.server.ts";
+import { readDutyMonth } from "./figures.server.ts";
 import { callPager, isInside, postTo, testPager } from "./pager.server.ts";
 import { readingTime } from "./promise.server.ts";
 import { findGaps, gapsBetween, planShift } from "./roster.server.ts";
@@ -298,4 +299,38 @@ test("a pager whose name leads to this machine is not even connected to", async 
 		expect(await callPager({ settings }), name).toBe("failed");
 	}
 	expect(connections).toBe(0);
+});
+
+test("thirty days: how soon somebody looked, when nobody was there; the last alarm step by step", async () => {
+	const setClock = stopClock(friday);
+	const { first } = await addNight();
+	const { caseId } = await addUrgent(after(0));
+	await ringWhileWaiting(site.site(), after(0));
+	setClock(15 * minute);
+	await ringWhileWaiting(site.site(), after(15 * minute));
+	setClock(23 * minute);
+	// As the record has it, whose clock is the database's.
+	await db()
+		.insertInto("audit")
+		.values({
+			...{ at: after(23 * minute), actor: first.accountId, act: "item.taken" },
+			...{ subject_kind: "case", subject_id: caseId, details: "{}" },
+		})
+		.execute();
+	const { cookie } = await addStaff(site.site(), ["reviewer"]);
+	const words = await wordsOf(await site.get("/staff/duty", { cookie }));
+	expect(words).toContain("חציון עד עין ראשונה 23 דק׳");
+	expect(words).toContain("אזעקות שהגיעו עד ״כולם״ 0");
+	expect(words).toMatch(
+		/צלצול לכוננות .* שוב לכוננות .* בטיפול אצל \u2068טל\u2069 23 דק׳ עד עין ראשונה/,
+	);
+	expect(words).toMatch(/אחרי 30 דק׳ צלצול לכוננות ולשני לא נדרש/);
+	expect(words).toMatch(/אחרי 60 דק׳ צלצול לכל מי שבודק ולניהול לא נדרש/);
+	// Planned two hours before the alarm for eight hours: nothing is uncovered yet.
+	expect((await readDutyMonth(db(), after(hour))).uncoveredMs).toBe(0);
+	const later = await readDutyMonth(db(), after(10 * hour));
+	expect(later.uncoveredMs).toBe(4 * hour);
+	expect(later.shifts).toEqual([{ name: "טל", count: 1 }]);
+	const old = await readDutyMonth(db(), after(31 * 24 * hour));
+	expect({ looks: old.looks, everybody: old.everybody }).toEqual({ looks: null, everybody: 0 });
 });

@@ -3,6 +3,11 @@ import { Form } from "react-router";
 import * as v from "valibot";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { listRings, type Ring } from "../../duty/alarm.server.ts";
+import {
+	type LastAlarm as Alarm,
+	readDutyMonth,
+	readLastAlarm,
+} from "../../duty/figures.server.ts";
 import { findLastTest, testPager } from "../../duty/pager.server.ts";
 import { readingTime } from "../../duty/promise.server.ts";
 import { ReadingTimeLine, sayTime } from "../../duty/reading-time.tsx";
@@ -21,6 +26,7 @@ import {
 	dateInIsrael,
 	formatMoment,
 	formatNear,
+	formatTime,
 	formatWeekday,
 } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -37,10 +43,13 @@ import { Table } from "../../ui/table.tsx";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
+import { lengthWords } from "../queues/waiting/time-words.ts";
 import { requireAct, requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/duty.page";
 import { planForm, type ShiftName, shiftHours, shiftNames } from "./duty.form.ts";
 import styles from "./duty.module.css";
+import { type AlarmStep, LastAlarm, pagerWords, stepWords } from "./last-alarm.tsx";
+import { Month } from "./month.tsx";
 
 const path = "/staff/duty";
 
@@ -71,6 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const shifts = await listShifts(db, atHour(first, 8), atHour(addDays(first, 7), 8));
 	const onDuty = await findOnDuty(db, now);
 	const test = await findLastTest(db);
+	const lastAlarm = await readLastAlarm(db);
 	const may = {
 		plan: isAllowed(staff.roles, "duty", "plan"),
 		test: isAllowed(staff.roles, "duty", "test"),
@@ -92,6 +102,8 @@ export async function loader(args: Route.LoaderArgs) {
 		})),
 		reads: sayTime(await readingTime(db, now), now),
 		rings: (await listRings(db, 8)).map(ringLine),
+		lastAlarm: lastAlarm && alarmSteps(lastAlarm, now),
+		month: await readDutyMonth(db, now),
 		test: test && { at: formatMoment(test.at), answered: test.answered },
 		planning: may.plan
 			? {
@@ -138,6 +150,50 @@ const ringLine = ({ at, waiting, step, people, pager }: Ring) => ({
 	people,
 	pager,
 });
+
+/** An alarm as it went: each ring, who took it, and the steps that were not needed or are still to come. */
+function alarmSteps({ rings, taken }: Alarm, now: Date): { at: string; steps: AlarmStep[] } {
+	const [first] = rings;
+	const oldestAt = first?.oldestAt ?? now;
+	const afterwards = (minutes: number, step: Ring["step"]): AlarmStep[] =>
+		rings.some((ring) => ring.step === step || ring.step === "everybody")
+			? []
+			: [
+					{
+						at: `אחרי ${minutes} דק׳`,
+						what: `צלצול ${stepWords[step]}`,
+						more: "",
+						isDone: false,
+						result: taken ? "לא נדרש" : "עוד לא",
+					},
+				];
+	const rang = rings.slice(0, mostSteps).map(({ at, step, people, pager }, nth) => ({
+		at: formatTime(at),
+		what: `${nth === 0 ? "צלצול" : "שוב"} ${stepWords[step]}`,
+		more: people === 1 ? "אימייל אחד" : `${people} אימיילים`,
+		isDone: true,
+		result: `זימון: ${pagerWords[pager]}`,
+	}));
+	const took = taken && {
+		at: formatTime(taken.at),
+		what: `בטיפול אצל \u2068${taken.name}\u2069`,
+		more: `${lengthWords(taken.at.getTime() - oldestAt.getTime())} עד עין ראשונה`,
+		isDone: true,
+		result: "",
+	};
+	return {
+		at: formatNear(first?.at ?? now, now),
+		steps: [
+			...rang,
+			...(took ? [took] : []),
+			...afterwards(30, "second"),
+			...afterwards(60, "everybody"),
+		],
+	};
+}
+
+/** Steps of one alarm that the page tells. */
+const mostSteps = 12;
 
 export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData();
@@ -234,13 +290,17 @@ const testWords = {
 } as const;
 
 export default function Duty({ loaderData, actionData }: Route.ComponentProps) {
-	const { desk: frame, rings, test, may, planning } = loaderData;
+	const { desk: frame, rings, test, may, planning, lastAlarm, month } = loaderData;
 	return (
 		<DeskFrame desk={frame} title="כוננות" crumb={null} current="duty">
 			<div className={styles.page}>
 				<Standing {...loaderData} />
 				<Plan {...loaderData} />
 				{planning && <PlanForm {...planning} lastResult={actionData} />}
+				<div className={styles.pair}>
+					{lastAlarm && <LastAlarm {...lastAlarm} />}
+					<Month month={month} />
+				</div>
 				<section className={styles.panel} aria-labelledby="rings">
 					<h2 id="rings">צלצולים אחרונים</h2>
 					<Rings rings={rings} />
@@ -376,19 +436,6 @@ function PlanForm({ dates, people, lastResult }: PlanFormProps) {
 		</section>
 	);
 }
-
-const stepWords: Readonly<Record<Ring["step"], string>> = {
-	duty: "לכוננות",
-	second: "לכוננות ולשני",
-	everybody: "לכל מי שבודק ולניהול",
-};
-
-const pagerWords: Readonly<Record<Ring["pager"], string>> = {
-	calling: "בדרך",
-	answered: "ענה",
-	failed: "לא ענה",
-	none: "אין",
-};
 
 function Rings({ rings }: Pick<Loaded, "rings">) {
 	if (rings.length === 0) return <p className="muted">עוד לא צלצל דבר.</p>;

@@ -12,11 +12,11 @@ const values = (words: string, first: number, step = 1) =>
 
 /** 0 to 19, tens and hundreds; final letters as normalized. */
 const small = new Map([
-	...values("אפס|zero|efes אחת|אחד|one שתיימ|שניימ|שתי|שני|two שלוש|שלושה|three", 0),
+	...values("אפס|zero|efes אחת|אחד|one שתיימ|שתימ|שניימ|שתי|שני|two שלוש|שלש|שלושה|שלשה|three", 0),
 	...values("ארבע|ארבעה|four חמש|חמישה|חמשה|five שש|שישה|ששה|six שבע|שבעה|seven", 4),
-	...values("שמונה|eight תשע|תשעה|nine עשר|עשרה|ten", 8),
-	...values("עשרימ|twenty שלושימ|thirty ארבעימ|forty חמישימ|חמשימ|fifty", 20, 10),
-	...values("שישימ|ששימ|sixty שבעימ|seventy שמונימ|eighty תשעימ|ninety", 60, 10),
+	...values("שמונה|שמנה|eight תשע|תשעה|nine עשר|עשרה|ten", 8),
+	...values("עשרימ|twenty שלושימ|שלשימ|thirty ארבעימ|forty חמישימ|חמשימ|fifty", 20, 10),
+	...values("שישימ|ששימ|sixty שבעימ|seventy שמונימ|שמנימ|eighty תשעימ|ninety", 60, 10),
 	...values("eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen", 11),
 	...values("מאה מאתיימ", 100, 100),
 	...values("אלף אלפיימ", 1_000, 1_000),
@@ -45,9 +45,12 @@ const times = new Map([
 	["אלשח", 1_000],
 ]);
 
+/** Elsewhere years: only among other digits it is a two, in the spelling that points leave behind. */
+const dictated = new Map([["שנימ", 2]]);
+
 /** The value of a digit said as a word (אפס, חמש, two); null for any other word. */
 export function digitWord(text: string): string | null {
-	const value = small.get(text) ?? small.get(text.replace(/^ו/, ""));
+	const value = small.get(text) ?? small.get(text.replace(/^ו/, "")) ?? dictated.get(text);
 	return value === undefined || value > 99 ? null : String(value);
 }
 

@@ -171,19 +171,22 @@ function digitsAt(
 	return { digits, next, isWord: false };
 }
 
-/** ארבע מאות חמישים: three digits said as one number. */
+/** ארבע מאות חמישים, מאה עשרים ושלוש, ארבעת אלפים חמש מאות: three or four digits said as one number. */
 function hundredsAt(tokens: readonly Token[], at: number): { digits: string; next: number } | null {
-	if (tokens[at + 1]?.text !== "מאות") return null;
+	const [first, second] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
+	if (!/^(?:מאות|אלפימ)$/.test(second) && !/^(?:מאה|מאתיימ)$/.test(first)) return null;
 	const number = numberAt({ tokens, readings: [] }, at);
-	const isThree = number !== null && number.value >= 300 && number.value < 1_000;
-	return isThree ? { digits: String(number.value), next: number.to } : null;
+	const isWhole = number !== null && number.value >= 100 && number.value < 10_000;
+	return isWhole ? { digits: String(number.value), next: number.to } : null;
 }
 
-/** חמישים ושתיים: two digits said as one number. */
+/** חמישים ושתיים, שתים עשרה: two digits said as one number. */
 function tensAt(tokens: readonly Token[], at: number): string | null {
 	const [tens, unit] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""].map((text) =>
 		Number(digitWord(text) ?? 0),
 	) as [number, number];
+	const isTeen = /^עשרה?$/.test(tokens[at + 1]?.text ?? "") && tens >= 1 && tens <= 9;
+	if (isTeen) return String(10 + tens);
 	const isBoth = tens >= 20 && unit >= 1 && unit <= 9 && tokens[at + 1]?.text.startsWith("ו");
 	return isBoth ? String(tens + unit) : null;
 }

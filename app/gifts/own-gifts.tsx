@@ -3,6 +3,7 @@ import { findGift } from "../credits/catalogue.ts";
 import { formatDay } from "../platform/dates.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Table } from "../ui/table.tsx";
+import { GiftRow, GiftRows } from "./gift-row.tsx";
 import styles from "./own-gifts.module.css";
 import type { OwnGifts as Own } from "./own-gifts.server.ts";
 import type { SentGift } from "./received.server.ts";
@@ -49,11 +50,11 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 					<h2 className="h3" id="sent">
 						מה נשלח
 					</h2>
-					<ul className={styles.sent}>
+					<GiftRows>
 						{sent.map((gift) => (
 							<Sent key={gift.id} gift={gift} />
 						))}
-					</ul>
+					</GiftRows>
 				</section>
 			)}
 			{lines.length > 0 && (
@@ -62,7 +63,7 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 						פנקס הזיכויים
 					</h2>
 					<Table
-						caption="פנקס הזיכויים"
+						caption="תנועות, החדשות קודם"
 						heads={["מתי", "מה", "שינוי", "יתרה"]}
 						rows={lines.map(({ at, what, why, amount, total, receipt }) => [
 							<bdi key="at">{formatDay(at)}</bdi>,
@@ -107,9 +108,11 @@ function Sent({
 }) {
 	const found = findGift(gift);
 	return (
-		<li data-gift={id} data-state={state}>
-			<div>
-				<b>
+		<GiftRow
+			id={id}
+			state={state}
+			title={
+				<>
 					{found?.name ?? "מתנה"}
 					{name && (
 						<>
@@ -119,8 +122,10 @@ function Sent({
 							</Link>
 						</>
 					)}
-				</b>
-				<p className="small muted">
+				</>
+			}
+			words={
+				<>
 					{state === "accepted" && (isThanked ? "התקבלה, עם תודה" : "התקבלה")}
 					{state === "returned" &&
 						(by === "credit" ? "חזרה אליך, והזיכוי איתה" : "חזרה אליך, והכסף הוחזר")}
@@ -129,9 +134,10 @@ function Sent({
 							נשלחה. אם לא תתקבל, תחזור אליך ב־<bdi>{formatDay(dueAt)}</bdi>
 						</>
 					)}
-				</p>
-			</div>
+				</>
+			}
+		>
 			<bdi className="small muted">{formatDay(at)}</bdi>
-		</li>
+		</GiftRow>
 	);
 }

@@ -15,6 +15,7 @@ import { PostForm } from "../ui/forms/post-form.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/received.page";
+import { GiftRow, GiftRows } from "./gift-row.tsx";
 import styles from "./received.module.css";
 import { listReceived, type Received } from "./received.server.ts";
 
@@ -48,45 +49,50 @@ export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
 					})}
 				</p>
 			</div>
-			{gifts.length === 0 ? (
-				<EmptyState
-					title="מתנה היא מחווה, לא חובה"
-					words="כשתגיע אחת, היא תחכה כאן. אפשר לקבל, להודות או לוותר בשקט."
-				/>
-			) : (
-				<>
-					{waiting.length > 0 && (
-						<section aria-labelledby="waiting">
-							<h2 className="h2" id="waiting">
-								מחכות לך
-							</h2>
-							<ul className={styles.cards}>
-								{waiting.map((gift) => (
-									<Waiting key={gift.id} gift={gift} now={now} />
-								))}
-							</ul>
-						</section>
-					)}
-					{before.length > 0 && (
-						<section aria-labelledby="before">
-							<h2 className="h2" id="before">
-								קודמות
-							</h2>
-							<ul className={styles.rows}>
-								{before.map((gift) => (
-									<Before key={gift.id} gift={gift} />
-								))}
-							</ul>
-						</section>
-					)}
-					{next && (
-						<LinkButton kind="line" small href={`${path}?after=${next}`}>
-							עוד
-						</LinkButton>
-					)}
-				</>
-			)}
-			<aside className={styles.taking}>
+			<div className={styles.main}>
+				{gifts.length === 0 ? (
+					<EmptyState
+						title="מתנה היא מחווה, לא חובה"
+						words="כשתגיע אחת, היא תחכה כאן. אפשר לקבל, להודות או לוותר בשקט."
+					/>
+				) : (
+					<>
+						{waiting.length > 0 && (
+							<section aria-labelledby="waiting">
+								<h2 className="h2" id="waiting">
+									מחכות לך
+								</h2>
+								<ul className={styles.cards}>
+									{waiting.map((gift) => (
+										<Waiting key={gift.id} gift={gift} now={now} />
+									))}
+								</ul>
+							</section>
+						)}
+						{before.length > 0 && (
+							<section aria-labelledby="before">
+								<h2 className="h2" id="before">
+									קודמות
+								</h2>
+								<GiftRows>
+									{before.map((gift) => (
+										<Before key={gift.id} gift={gift} />
+									))}
+								</GiftRows>
+							</section>
+						)}
+						{next && (
+							<LinkButton kind="line" small href={`${path}?after=${next}`}>
+								עוד
+							</LinkButton>
+						)}
+					</>
+				)}
+			</div>
+			<aside className={styles.taking} aria-labelledby="taking">
+				<h2 className="h3" id="taking">
+					איך זה אצלך
+				</h2>
 				<PostForm action="/gifts/taking" className={styles.switch}>
 					<Checkbox
 						name="gifts"
@@ -172,13 +178,16 @@ function Before({ gift: one }: { gift: Received }) {
 	const { id, gift, state, isThanked, at, isRefused, from } = one;
 	const found = findGift(gift);
 	return (
-		<li className={styles.row} data-gift={id} data-state={state}>
-			<div>
-				<b>{withPrefix(`${found?.name ?? "מתנה"}, מ`, nameIn(one))}</b>
-				<p className="small muted">
+		<GiftRow
+			id={id}
+			state={state}
+			title={withPrefix(`${found?.name ?? "מתנה"}, מ`, nameIn(one))}
+			words={
+				<>
 					{stateWords(state, isThanked)} · <bdi>{formatDay(at)}</bdi>
-				</p>
-			</div>
+				</>
+			}
+		>
 			<div className={styles.acts}>
 				{state === "accepted" && !isThanked && from.talk === "open" && (
 					<PostForm action={`/gifts/${id}/thanks`}>
@@ -199,7 +208,7 @@ function Before({ gift: one }: { gift: Received }) {
 					</PostForm>
 				)}
 			</div>
-		</li>
+		</GiftRow>
 	);
 }
 

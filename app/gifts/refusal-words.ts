@@ -1,6 +1,5 @@
 import { refusalOf } from "../conversations/thread/refusal-words.ts";
-import { formatShekels } from "../credits/catalogue.ts";
-import { giftLimits } from "../credits/limits.ts";
+import { formatShekels, giftLimits } from "../credits/catalogue.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { formatDay, formatNear } from "../platform/dates.ts";
 import type { GiftRefusal } from "./send.server.ts";

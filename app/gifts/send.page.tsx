@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, Link, redirect } from "react-router";
 import { lockAccount } from "../accounts/role.server.ts";
-import { findGift, formatShekels, gifts } from "../credits/catalogue.ts";
-import { longestNote } from "../credits/limits.ts";
+import { findGift, formatShekels, gifts, longestNote } from "../credits/catalogue.ts";
 import { bringCredits, readBalance } from "../credits/lots.server.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
@@ -153,8 +152,10 @@ type FormProps = {
 function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps) {
 	const say = useSay();
 	const [gift, setGift] = useState(typed.gift);
+	const [to, setTo] = useState(typed.to);
+	const [note, setNote] = useState(typed.note);
 	const chosen = findGift(gift);
-	const first = people.find(({ publicId }) => publicId === typed.to);
+	const receiver = people.find(({ publicId }) => publicId === to);
 	const byCredit = balance.canSend;
 	return (
 		<PostForm
@@ -167,27 +168,7 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 					<legend>
 						<span aria-hidden="true">א׳</span> מה לשלוח
 					</legend>
-					<div className={styles.tiles}>
-						{gifts.map(({ id, name, price, image }) => (
-							<label key={id} className={styles.tile}>
-								<input
-									type="radio"
-									name="gift"
-									value={id}
-									required
-									defaultChecked={id === typed.gift}
-									onChange={() => setGift(id)}
-								/>
-								<span className={styles.object} data-theme="dark">
-									<img src={picture(image)} alt="" width={160} height={160} loading="lazy" />
-								</span>
-								<span>{name}</span>
-								<bdi dir="ltr" className="num muted small">
-									{formatShekels(price)}
-								</bdi>
-							</label>
-						))}
-					</div>
+					<GiftTiles chosen={typed.gift} onChoose={setGift} />
 				</fieldset>
 				<fieldset className={styles.part}>
 					<legend>
@@ -195,7 +176,12 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 					</legend>
 					<div className={styles.people}>
 						{people.map((person) => (
-							<Person key={person.publicId} person={person} isFirst={person === first} />
+							<Person
+								key={person.publicId}
+								person={person}
+								isFirst={person.publicId === typed.to}
+								onChoose={() => setTo(person.publicId)}
+							/>
 						))}
 					</div>
 				</fieldset>
@@ -211,6 +197,7 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 						dir="auto"
 						maxLength={longestNote * 8}
 						defaultValue={typed.note}
+						onChange={(event) => setNote(event.currentTarget.value)}
 						error={refused?.isNote ? refused.words : undefined}
 						help={
 							<>
@@ -222,7 +209,17 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 				</fieldset>
 			</div>
 			<aside className={styles.summary} data-theme="dark" aria-label="סיכום">
-				{chosen && <img src={picture(chosen.image)} alt={chosen.name} width={240} height={240} />}
+				{chosen && <img src={picture(chosen.image)} alt="" width={240} height={240} />}
+				{note.trim() && (
+					<p className={styles.words} dir="auto">
+						״{note.trim()}״
+					</p>
+				)}
+				{chosen && (
+					<p className={styles.what}>
+						{receiver ? withPrefix(`${chosen.name}, ל`, receiver.alias) : chosen.name}
+					</p>
+				)}
 				{refused && !refused.isNote && (
 					<Notice kind="danger" role="alert">
 						{refused.words}
@@ -263,7 +260,9 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 					</label>
 				</fieldset>
 				<Button kind="accent" type="submit" block disabled={!byCredit && !canPay}>
-					{say({ f: "שלחי את המתנה", m: "שלח את המתנה", n: "שליחת המתנה" })}
+					{receiver
+						? withPrefix("שליחה ל", receiver.alias)
+						: say({ f: "שלחי את המתנה", m: "שלח את המתנה", n: "שליחת המתנה" })}
 				</Button>
 				{refused?.asked && (
 					<Button kind="line" type="submit" name="confirmed" value={refused.asked} block>
@@ -284,12 +283,46 @@ function GiftForm({ typed, refused, asked, people, balance, canPay }: FormProps)
 	);
 }
 
-function Person({ person, isFirst }: { person: Receiver; isFirst: boolean }) {
+type TilesProps = { chosen: string; onChoose: (gift: string) => void };
+
+function GiftTiles({ chosen, onChoose }: TilesProps) {
+	return (
+		<div className={styles.tiles}>
+			{gifts.map(({ id, name, price, image }) => (
+				<label key={id} className={styles.tile}>
+					<input
+						type="radio"
+						name="gift"
+						value={id}
+						required
+						defaultChecked={id === chosen}
+						onChange={() => onChoose(id)}
+					/>
+					<span className={styles.object} data-theme="dark">
+						<img src={picture(image)} alt="" width={160} height={160} loading="lazy" />
+					</span>
+					<span className={styles.named}>
+						<b>{name}</b>
+						<bdi dir="ltr" className="num">
+							{formatShekels(price)}
+						</bdi>
+					</span>
+				</label>
+			))}
+		</div>
+	);
+}
+
+type PersonProps = { person: Receiver; isFirst: boolean; onChoose: () => void };
+
+function Person({ person, isFirst, onChoose }: PersonProps) {
 	const { publicId, alias, age, portrait, isTalking, takesGifts } = person;
 	return (
 		<label className={styles.person}>
-			<MemberPortrait portrait={portrait} name={alias} sizes="2.75rem" isSmall />
-			<span>
+			<span className={styles.face}>
+				<MemberPortrait portrait={portrait} name={alias} sizes="2.75rem" isSmall />
+			</span>
+			<span className={styles.who}>
 				<b>
 					<bdi>{nameWithAge(alias, age)}</bdi>
 				</b>
@@ -304,6 +337,7 @@ function Person({ person, isFirst }: { person: Receiver; isFirst: boolean }) {
 				required
 				disabled={!takesGifts}
 				defaultChecked={isFirst && takesGifts}
+				onChange={onChoose}
 				aria-label={withPrefix("ל", alias)}
 			/>
 		</label>

@@ -2,6 +2,7 @@
 // table. `npm run bench -- kept start` measures these groups only and writes nothing without `--record`.
 import "./production.ts";
 import { benchEnumeration } from "./enumeration.ts";
+import { benchGifts } from "./gifts.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLive } from "./live/live.ts";
 import { benchMemory } from "./memory.ts";
@@ -38,6 +39,7 @@ await runGroups("docs/proof/bench.json", {
 	live: benchLive,
 	send: benchSend,
 	talk: () => benchTalkPages(10_000, 100_000),
+	gifts: () => benchGifts(10_000),
 	hashing: benchHashing,
 	enumeration: benchEnumeration,
 	payments: benchPayments,

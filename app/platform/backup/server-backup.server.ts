@@ -54,10 +54,11 @@ export async function backUpServer(
 		if (existsSync(seals)) await cp(seals, join(staging, outsideName), copying);
 		await rm(dump, { force: true });
 		await rm(archive, { force: true });
-		// A mail that was sent, with its text, is kept for an hour: at night they would be most of a dump.
+		// A mail that was sent, with its text, is kept for an hour: at night they would be most of a dump. A database
+		// that is away or still without tables is for pg_dump to tell of.
 		await withDatabase(url, (db) =>
 			sql`delete from pgboss.job where name = ${mailJobName} and state = 'completed'`.execute(db),
-		);
+		).catch(() => {});
 		await runDump(url, dump);
 		await chmod(dump, 0o600);
 		await withDatabase(url, (db) => refuseOtherFolder(db, dataDir));

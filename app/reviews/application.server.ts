@@ -151,7 +151,13 @@ export async function restoreApplication(
 		.whereRef("newer.created_at", ">", "old.created_at")
 		.executeTakeFirst();
 	if (newer) return;
-	const restored = { reason: null, reason_code: null, again_at: null, ended_at: null };
+	const restored = {
+		reason: null,
+		reason_code: null,
+		again_at: null,
+		ended_at: null,
+		greeted_at: null,
+	};
 	await trx
 		.updateTable("applications")
 		.set({ ...restored, state: "submitted", updated_at: now })
@@ -163,8 +169,8 @@ export async function restoreApplication(
 	if (role === "baby") await resumeReview(trx, { accountId }, now);
 }
 
-/** Records that a person has seen the approval; does nothing a second time. */
-export async function greetApproved(
+/** Records that a person has read the answer; does nothing a second time. */
+export async function noteRead(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
 	now = new Date(),
@@ -173,7 +179,7 @@ export async function greetApproved(
 		.updateTable("applications")
 		.set({ greeted_at: now })
 		.where("account_id", "=", accountId)
-		.where("state", "=", "approved")
+		.where("state", "in", ["approved", "rejected"])
 		.where("greeted_at", "is", null)
 		.execute();
 }

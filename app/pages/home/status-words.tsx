@@ -144,10 +144,21 @@ export function wordsFor(at: AtHome): Words {
 			};
 		case "approved":
 			return approved(at);
+		case "rejected":
+			if (standing.application?.isGreeted) return readRefusal;
+			return speakFixed(at, fixedWords.rejected);
 		default:
 			return speakFixed(at, fixedWords[at.word]);
 	}
 }
+
+/** Whoever has read a refusal is not called to it at every visit. */
+const readRefusal: Words = {
+	art: "c_letter",
+	title: "טוב לראות אותך",
+	text: "מה שאפשר לעשות הלאה, ומתי אפשר לבקש שוב, נשאר בעמוד הבקשה.",
+	act: { href: "/application", label: "לעמוד הבקשה", kind: "line" },
+};
 
 function suspendedWords(noSale: NoSale): Words {
 	return {

@@ -158,6 +158,18 @@ test("a restored application of a man waits for his payment", async () => {
 	expect(await listItems(db(), { kind: "application" }, michal)).toHaveLength(1);
 });
 
+test("a refusal that was read is no news at the next visit, and an appeal comes back with its words", async () => {
+	const { noa } = await refused();
+	const home = async () => wordsOf(await site.get("/", { cookie: `${noa.cookie}; signed-in=1` }));
+	expect(await home()).toContain("יש תשובה לבקשה");
+	const read = await site.post("/application/seen", { to: "home" }, { cookie: noa.cookie });
+	expect([read.status, read.headers.get("location")]).toEqual([303, "/"]);
+	expect(await home()).not.toContain("יש תשובה לבקשה");
+	await write(noa.cookie, "התאורה הייתה חלשה");
+	const again = await site.get("/application/appeal", { cookie: noa.cookie });
+	expect(await again.text()).toContain("התאורה הייתה חלשה");
+});
+
 test("within six months, against a refusal only, and with words", async () => {
 	const { noa } = await refused();
 	expect((await write(noa.cookie, " ")).status).toBe(422);

@@ -4,7 +4,8 @@ import { formatPrice } from "../../memberships/plans.ts";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { formatDay, formatWeekday, wholeDay } from "../../platform/dates.ts";
 import { say } from "../../profiles/say.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
 import { refusalChange, refusalTitle } from "../refusal-words.ts";
 import type { StatusView } from "./read-status.server.ts";
 import styles from "./status.module.css";
@@ -47,9 +48,11 @@ export function Refused({ view }: Part) {
 				</Fact>
 			</dl>
 			<div className="row">
-				<LinkButton kind="line" href="/">
-					קראתי
-				</LinkButton>
+				<PostForm action="/application/seen">
+					<Button kind="line" type="submit" name="to" value="home">
+						קראתי
+					</Button>
+				</PostForm>
 				{mayAppeal && (
 					<LinkButton kind="line" href="/application/appeal">
 						ערעור

@@ -38,7 +38,7 @@ test("signed in, the page is private, says where somebody stands and has no quic
 	expect(page.headers.get("cache-control")).toBe("private, no-store");
 	expect(page.headers.get("etag")).toBeNull();
 	const html = plain(await page.text());
-	expect(html).toMatch(/<h1[^>]*><bdi>מאיה<\/bdi>, עכשיו את/);
+	expect(html).toMatch(/<h1[^>]*><bdi>מאיה<\/bdi>, התור שלך/);
 	expect(html).toContain('href="/verification"');
 	expect(html.match(/<bdi>מ<\/bdi>/g), "the initial in the header").toHaveLength(1);
 	expect(html).not.toContain('id="quick"');

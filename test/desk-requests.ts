@@ -191,6 +191,12 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		path: "/staff/rules",
 		fields: { text: "ים", place: "profile" },
 	},
+	...Object.fromEntries(
+		["invite", "change", "remove"].map((act) => [
+			`team ${act}`,
+			{ route: "staff/team", path: "/staff/team", fields: { act } },
+		]),
+	),
 	"record view": { route: "staff/record", path: "/staff/record" },
 	"record check": { route: "staff/record/check", path: "/staff/record/check", fields: {} },
 };

@@ -37,7 +37,11 @@ type Another = Partial<Parameters<typeof createHandler>[0]> &
 export type TestSite = {
 	get(path: string, sent?: Sent): Promise<Response>;
 	/** Posts a form as our own page would; redirects are not followed. */
-	post(path: string, fields: Record<string, string>, sent?: Sent): Promise<Response>;
+	post(
+		path: string,
+		fields: Record<string, string> | URLSearchParams,
+		sent?: Sent,
+	): Promise<Response>;
 	fetch(request: Request): Promise<Response>;
 	/** Another instance of the same site, with empty caches and some of its parts replaced. */
 	another(parts?: Another): (request: Request) => Promise<Response>;

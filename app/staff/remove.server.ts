@@ -1,11 +1,15 @@
 import type { Kysely, Transaction } from "kysely";
 import { endSessions } from "../accounts/sessions/session.server.ts";
+import type { StaffRole } from "../accounts/staff.ts";
 import { assignContacts, lockContacts } from "../memberships/named-contact/keep-contacts.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** The command by which a running site is asked; see `serveControl`. */
 export const removeCommand = "staff-remove";
+
+/** Why somebody cannot come to the staff, change or go, in a sentence for whoever works at the server. */
+export class StaffRefusal extends Error {}
 
 /** What somebody's removal was: they left the staff, or an invitation was taken back. */
 export type Removed = "left" | "uninvited";
@@ -15,32 +19,23 @@ export type Removed = "left" | "uninvited";
  * now, and whose contact they were has another one. The row stays, with the name of who did what. One who was only invited can no longer accept.
  * @throws Error with one sentence when nobody is meant, or the last admin; nothing is changed then.
  */
-export function removeFromStaff(db: Kysely<Tables>, address: string): Promise<Removed> {
+export function removeFromStaff(
+	db: Kysely<Tables>,
+	address: string,
+	by: string | null = null,
+): Promise<Removed> {
 	const email = address.trim().toLowerCase();
 	return db.transaction().execute(async (trx) => {
 		await lockContacts(trx);
 		// First, since one who is just accepting is a colleague afterwards.
-		const wasInvited = await takeBack(trx, email);
-		// All of them: of two admins who are removed at once one has to stay.
-		const colleagues = await trx
-			.selectFrom("staff")
-			.innerJoin("accounts", "accounts.id", "staff.account_id")
-			.select(["account_id", "email", "roles"])
-			.where("left_at", "is", null)
-			.orderBy("account_id")
-			.forUpdate("staff")
-			.execute();
+		const wasInvited = await takeBack(trx, email, by);
+		const colleagues = await lockColleagues(trx);
 		const leaver = colleagues.find((one) => one.email === email);
 		if (!leaver) {
 			if (wasInvited) return "uninvited";
-			throw new Error(`Nobody on the staff has the address ${email}.`);
+			throw new StaffRefusal(`Nobody on the staff has the address ${email}.`);
 		}
-		const admins = colleagues.filter(({ roles }) => roles.includes("admin"));
-		if (admins.length === 1 && admins[0] === leaver) {
-			throw new Error(
-				"The last admin stays on the staff: invite another one first; once they have accepted, this one can go.",
-			);
-		}
+		if (isLastAdmin(colleagues, email)) throw new StaffRefusal(lastAdmin);
 		const { account_id: id } = leaver;
 		await trx
 			.updateTable("staff")
@@ -49,13 +44,17 @@ export function removeFromStaff(db: Kysely<Tables>, address: string): Promise<Re
 			.execute();
 		await endSessions(trx, id);
 		await assignContacts(trx, new Date());
-		await recordAct(trx, { actor: null, act: "staff.removed", subject: { kind: "account", id } });
+		await recordAct(trx, { actor: by, act: "staff.removed", subject: { kind: "account", id } });
 		return "left";
 	});
 }
 
 /** Takes back what an address was invited to; whether there was anything. */
-async function takeBack(trx: Transaction<Tables>, email: string): Promise<boolean> {
+async function takeBack(
+	trx: Transaction<Tables>,
+	email: string,
+	by: string | null,
+): Promise<boolean> {
 	const open = await trx
 		.deleteFrom("staff_invitations")
 		.where("email", "=", email)
@@ -64,7 +63,58 @@ async function takeBack(trx: Transaction<Tables>, email: string): Promise<boolea
 		.execute();
 	for (const { id } of open) {
 		const subject = { kind: "invitation", id };
-		await recordAct(trx, { actor: null, act: "staff.uninvited", subject });
+		await recordAct(trx, { actor: by, act: "staff.uninvited", subject });
 	}
 	return open.length > 0;
+}
+
+const lastAdmin =
+	"The last admin stays on the staff: invite another one first; once they have accepted, this one can go.";
+
+type Colleague = { account_id: string; email: string; roles: string[] };
+
+/** Everybody on the staff: of two admins who go at once one has to stay. */
+function lockColleagues(trx: Transaction<Tables>): Promise<Colleague[]> {
+	return trx
+		.selectFrom("staff")
+		.innerJoin("accounts", "accounts.id", "staff.account_id")
+		.select(["account_id", "email", "roles"])
+		.where("left_at", "is", null)
+		.orderBy("account_id")
+		.forUpdate("staff")
+		.execute();
+}
+
+function isLastAdmin(colleagues: readonly Colleague[], email: string): boolean {
+	const admins = colleagues.filter(({ roles }) => roles.includes("admin"));
+	return admins.length === 1 && admins[0]?.email === email;
+}
+
+/** Gives somebody on the staff these roles in place of the ones before; they hold from the next request on. */
+export function changeRoles(
+	db: Kysely<Tables>,
+	email: string,
+	roles: readonly StaffRole[],
+	by: string,
+): Promise<"changed" | { refused: "gone" | "last_admin" }> {
+	return db.transaction().execute(async (trx) => {
+		await lockContacts(trx);
+		const colleagues = await lockColleagues(trx);
+		const found = colleagues.find((one) => one.email === email);
+		if (!found) return { refused: "gone" };
+		if (!roles.includes("admin") && isLastAdmin(colleagues, email)) {
+			return { refused: "last_admin" };
+		}
+		const id = found.account_id;
+		await trx
+			.updateTable("staff")
+			.set({ roles: [...roles] })
+			.where("account_id", "=", id)
+			.execute();
+		await assignContacts(trx, new Date());
+		const subject = { kind: "account", id };
+		const details = Object.fromEntries(roles.map((role) => [role, true]));
+		await recordAct(trx, { actor: by, act: "staff.roles_changed", subject, details });
+		return "changed";
+	});
 }

@@ -55,9 +55,8 @@ const failed = async () =>
 		code,
 	}));
 
-test("a job is listed from its third failure on, with the error's code alone", async () => {
+test("a job is listed from its first failure on, with the error's code alone", async () => {
 	await enqueue("failing-mail", { to: "dana" });
-	await tryAgain(3);
 	expect(await failed()).toEqual([]);
 	await tryAgain(1);
 	const entry = { name: "failing-mail", givenUp: 0, retrying: 1, code: "EBUSY" };

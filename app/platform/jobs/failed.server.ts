@@ -7,7 +7,7 @@ export type FailedJobs = {
 	name: string;
 	/** Given up after all their tries; somebody has to start them again. */
 	givenUp: number;
-	/** Failed three times or more and tried again by themselves. */
+	/** Failed and tried again by themselves. */
 	retrying: number;
 	/** When one was given up or failed last. */
 	lastAt: Date;
@@ -16,9 +16,6 @@ export type FailedJobs = {
 	/** The code of an error of those retrying; the queue keeps none of those given up. */
 	code: string | null;
 };
-
-/** Failures that the queue itself has tried to overcome before they are news. */
-const fewTries = 3;
 
 /** Every name of which jobs do not succeed, the last failure first. */
 export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> {
@@ -37,7 +34,6 @@ export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> 
 				max(output ->> 'message') as code
 			from pgboss.job
 			where job.name = queue.name and state = 'retry' and not blocked
-				and retry_count >= ${fewTries}
 		) as retrying
 		where queue.dead_letter is not null and (dead.count > 0 or retrying.count > 0)
 		order by "lastAt" desc nulls last

@@ -39,7 +39,7 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 		places: [
 			{ page: "people", href: "/staff/people", label: "אנשים", icon: "user" },
 			{ page: "duty", href: "/staff/duty", label: "כוננות", icon: "bell" },
-			{ page: "team", href: "/staff/team", label: "אנשי קשר", icon: "users" },
+			{ page: "team", href: "/staff/team", label: "הצוות", icon: "users" },
 			{ page: "rules", href: "/staff/rules", label: "כללים", icon: "rules" },
 			{ page: "record", href: "/staff/record", label: "רישום", icon: "record" },
 		],

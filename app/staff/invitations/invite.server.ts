@@ -6,6 +6,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { day } from "../../platform/time.ts";
 import { issueToken } from "../../platform/tokens.server.ts";
+import { StaffRefusal } from "../remove.server.ts";
 
 /** How long an invitation's link is valid (`desk.md`, "People"). */
 export const invitationDays = 7;
@@ -45,9 +46,10 @@ export function readInvited(email: string, roles: string): Invited {
 export async function inviteColleague(
 	trx: Transaction<Tables>,
 	{ email, roles }: Invited,
+	by: string | null = null,
 ): Promise<void> {
 	if (await hasAccount(trx, email)) {
-		throw new Error(
+		throw new StaffRefusal(
 			"The address has an account here. The staff are not members: invite another address.",
 		);
 	}
@@ -60,9 +62,9 @@ export async function inviteColleague(
 	const { hash, expiresAt } = issueToken(invitationDays * day);
 	await trx
 		.insertInto("staff_invitations")
-		.values({ id, email, roles, token_hash: hash, expires_at: expiresAt })
+		.values({ id, email, roles, token_hash: hash, expires_at: expiresAt, invited_by: by })
 		.execute();
-	await recordAct(trx, { actor: null, act: "staff.invited", subject: { kind: "invitation", id } });
+	await recordAct(trx, { actor: by, act: "staff.invited", subject: { kind: "invitation", id } });
 }
 
 async function hasAccount(db: Kysely<Tables>, email: string): Promise<boolean> {

@@ -83,6 +83,7 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"contact.moved": { name: "החלפת איש קשר", group: "staff" },
 	"staff.invited": { name: "הזמנה לצוות", group: "staff" },
 	"staff.uninvited": { name: "ביטול הזמנה לצוות", group: "staff" },
+	"staff.roles_changed": { name: "שינוי תפקידים בצוות", group: "staff" },
 	"staff.removed": { name: "הסרה מהצוות", group: "staff" },
 	"staff.accepted": { name: "הצטרפות לצוות", group: "staff" },
 	"staff.signed_in": { name: "התחברות", group: "staff" },

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { staffRoles } from "../../accounts/staff.ts";
 import { formOf, requiredText } from "../../platform/forms/rules.ts";
 
 const missingName = "יש לכתוב את השם שיופיע לפני חברים";
@@ -24,3 +25,25 @@ export const awayForm = formOf({
 	first: someDay("יש לבחור יום ראשון"),
 	last: someDay("יש לבחור יום אחרון"),
 });
+
+const email = v.pipe(
+	v.string("יש לכתוב כתובת אימייל"),
+	v.trim(),
+	v.toLowerCase(),
+	v.maxLength(254, "הכתובת ארוכה מדי"),
+	v.regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/, "זו אינה כתובת אימייל"),
+);
+
+const oneRole = "יש לבחור לפחות תפקיד אחד";
+
+/** A box alone arrives as a text. */
+const roles = v.pipe(
+	v.union([v.array(v.picklist(staffRoles)), v.picklist(staffRoles)], oneRole),
+	v.transform((given) => [...new Set([given].flat())]),
+);
+
+/** Somebody new, or new roles of somebody who is there. */
+export const rolesForm = formOf({ email, roles });
+
+/** Whom it is about. */
+export const emailForm = formOf({ email });

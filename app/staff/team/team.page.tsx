@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, Form } from "react-router";
 import * as v from "valibot";
+import type { StaffRole } from "../../accounts/staff.ts";
 import { countPlaces } from "../../memberships/named-contact/places.server.ts";
 import {
 	type Absence,
@@ -11,7 +12,13 @@ import {
 	nameSelf,
 	type TeamMember,
 } from "../../memberships/named-contact/team.server.ts";
-import { addDays, dateInIsrael, formatWeekday } from "../../platform/dates.ts";
+import {
+	addDays,
+	dateInIsrael,
+	formatDay,
+	formatMoment,
+	formatWeekday,
+} from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
@@ -28,6 +35,9 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
 import { requireAct, requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/team.page";
+import { actOnColleague, isColleagueAct } from "./colleague-acts.server.ts";
+import { listColleagues, listInvited } from "./colleagues.server.ts";
+import { Colleagues } from "./colleagues.tsx";
 import { awayForm, nameForm } from "./team.form.ts";
 import styles from "./team.module.css";
 
@@ -39,7 +49,7 @@ const daysAhead = 90;
 export const handle = desk;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path, title: "אנשי קשר", description: "", hidden: true });
+	pageMeta(matches, { path, title: "הצוות", description: "", hidden: true });
 
 const showDay = (date: string) => formatWeekday(atHour(date, 12));
 
@@ -66,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
 			first: showDay(firstDay),
 			last: showDay(lastDay),
 		})),
+		colleagues: isAllowed(staff.roles, "team", "change") ? await showColleagues(db, staff) : null,
 		own: isAllowed(staff.roles, "team", "name")
 			? { name: team.find(({ id }) => id === staff.accountId)?.workName ?? "" }
 			: null,
@@ -81,10 +92,29 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
+/** Everybody on the staff by name, and who was invited. */
+async function showColleagues(db: Site["db"], viewer: StaffPerson) {
+	const [people, invited] = await Promise.all([listColleagues(db), listInvited(db)]);
+	return {
+		people: people.map(({ accountId, lastAt, ...colleague }) => ({
+			...colleague,
+			isMine: accountId === viewer.accountId,
+			lastAt: lastAt && formatMoment(lastAt),
+		})),
+		invited: invited.map(({ email, roles, expiresAt }) => ({
+			email,
+			roles: roles as StaffRole[],
+			until: formatDay(expiresAt),
+		})),
+	};
+}
+
 export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData();
 	const site = siteOf(args.context);
-	switch (form.get("act")) {
+	const act = form.get("act");
+	if (isColleagueAct(act)) return actOnColleague(args, act, form);
+	switch (act) {
 		case "name": {
 			const staff = await requireAct(args, "team", "name");
 			return handleForm<typeof nameForm, Response, SubmissionResult>(args, {
@@ -154,9 +184,11 @@ async function comeBack(site: Site, staff: StaffPerson, form: FormData) {
 }
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-	const { desk: frame, team, perContact, own, away, absences } = loaderData;
+	const { desk: frame, team, perContact, own, away, absences, colleagues } = loaderData;
+	const refused = actionData && "act" in actionData ? actionData : null;
+	const lastResult = actionData && !("act" in actionData) ? actionData : undefined;
 	return (
-		<DeskFrame desk={frame} title="אנשי קשר" crumb={null} current="team">
+		<DeskFrame desk={frame} title="הצוות" crumb={null} current="team">
 			<div className={styles.page}>
 				<Standing {...loaderData} />
 				<section className={styles.panel} aria-labelledby="team">
@@ -171,12 +203,13 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 						/>
 					)}
 				</section>
-				{own && <NameForm {...own} lastResult={actionData} />}
-				{away.people.length > 0 && <AwayForm {...away} lastResult={actionData} />}
+				{own && <NameForm {...own} lastResult={lastResult} />}
+				{away.people.length > 0 && <AwayForm {...away} lastResult={lastResult} />}
 				<section className={styles.panel} aria-labelledby="absences">
 					<h2 id="absences">היעדרויות</h2>
 					<Absences absences={absences} />
 				</section>
+				{colleagues && <Colleagues {...colleagues} refused={refused} />}
 			</div>
 		</DeskFrame>
 	);

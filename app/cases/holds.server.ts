@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
 import { undoActWithin } from "../desk/acts.server.ts";
 import { type DeskKind, hold, holdsOf, type Staffer } from "../desk/holds.server.ts";
+import { takeOverOf } from "../desk/take-over.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -111,6 +112,8 @@ const kind: DeskKind<string> = {
 };
 
 export const { take: takeCase, release: releaseCase } = holdsOf(kind);
+
+export const takeCaseOver = takeOverOf(kind, "case");
 
 /** Notes that the holder did something. */
 export const holdCase = (

@@ -206,3 +206,19 @@ export async function openCase(
 		.returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
 		.executeTakeFirstOrThrow();
 }
+
+/**
+ * What a reversed decision found is not found any more, for whoever reported it and for how far their reports are
+ * trusted; unless another decision of the same case stands.
+ */
+export async function withdrawFinding(
+	trx: Transaction<Tables>,
+	enforcementId: string,
+): Promise<void> {
+	await sql`update reports set outcome = 'not_found'
+		where outcome = 'found' and case_id = (select case_id from enforcements where id = ${enforcementId})
+			and not exists (
+				select from enforcements as other where other.case_id = reports.case_id
+					and other.lifted_why is distinct from 'reversed'
+			)`.execute(trx);
+}

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { liftEnforcement } from "../../moderation/enforcements/enforce.server.ts";
 import type { EnforcingSite } from "../../moderation/enforcements/ports.server.ts";
+import { withdrawFinding } from "../../moderation/reports.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { openNextAppeal } from "../appeals/enforcement-appeals.server.ts";
@@ -67,6 +68,7 @@ async function applyToEnforcementAppeal(
 	if (isReversed) {
 		const lifting = { accountId: owner.accountId, by, why: "reversed" } as const;
 		await liftEnforcement(trx, site, enforcementId, lifting, now);
+		await withdrawFinding(trx, enforcementId);
 	}
 	await openNextAppeal(trx, owner);
 	return { refunds: [], isTold: true };

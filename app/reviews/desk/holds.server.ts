@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type DeskKind, hasRole, holdsOf, type Staffer } from "../../desk/holds.server.ts";
+import { takeOverOf } from "../../desk/take-over.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 /** An item whose private album nobody has open: it shuts with the hold, and with a decision. */
@@ -29,6 +30,8 @@ const items: DeskKind<string> = {
 };
 
 export const { take: takeItem, release: releaseItem } = holdsOf(items);
+
+export const takeItemOver = takeOverOf(items, "person");
 
 /** Whether the account is being deleted; its owner may still change their mind. */
 export async function isLeaving(db: Kysely<Tables>, accountId: string): Promise<boolean> {

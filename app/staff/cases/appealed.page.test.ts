@@ -83,8 +83,13 @@ test("what a case removes is gone, and a reversed appeal brings it back", async 
 		const appealed = await appeal(person);
 		expect(await read()).toBeFalsy();
 		expect(await appealed.barred(first)).toBe(true);
+		const outcomes = () =>
+			db().selectFrom("reports").select("outcome").where("case_id", "=", id).execute();
+		if (kind !== "text") expect(await outcomes()).toEqual([{ outcome: "found" }]);
 		await decideNow(site.site(), second, appealed.id, reverse);
 		expect(await read()).toBe(before);
+		// Whoever reported it learns so, and is trusted no more for it.
+		if (kind !== "text") expect(await outcomes()).toEqual([{ outcome: "not_found" }]);
 	}
 });
 

@@ -3,10 +3,11 @@ import { data } from "react-router";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
 import { decideHeld, decideHeldSoon } from "../../cases/held.server.ts";
-import { releaseCase, takeCase, undoCase } from "../../cases/holds.server.ts";
+import { releaseCase, takeCase, takeCaseOver, undoCase } from "../../cases/holds.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
+import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -59,8 +60,11 @@ export async function actOnCase(args: CaseArgs, now = new Date()) {
 }
 
 const handlers = {
-	take: async ({ site, staff, read, path, now }: ActionContext) => {
-		await takeCase(site, staff, read.id, now);
+	take: async ({ site, staff, read, form, path, now }: ActionContext) => {
+		const word = readWord(form);
+		await (word
+			? takeCaseOver(site, staff, read.id, word, now)
+			: takeCase(site, staff, read.id, now));
 		// The page says who was faster.
 		return redirectWith(site, path);
 	},

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useFetcher } from "react-router";
+import { Form } from "react-router";
 import type { CaseInput } from "../../cases/decide.server.ts";
 import { notSent } from "../../cases/held.ts";
 import { nextStep, stepOf } from "../../moderation/enforcements/ladder.ts";
@@ -13,11 +13,11 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
 import { Kbd } from "../keys/kbd.tsx";
-import { lengthWords } from "../queues/waiting/time-words.ts";
 import { fieldNames, languageOf } from "../queues/words.ts";
 import { useInSight } from "../review/decision/decision-panel.tsx";
 import letters from "../review/decision/letters.module.css";
 import panel from "../review/decision/panel.module.css";
+import { TakePanel } from "../review/decision/take-panel.tsx";
 import { decideForm } from "../review/decision/use-decision.ts";
 import layout from "../review/layout.module.css";
 import {
@@ -273,31 +273,14 @@ export function CasePanel({ review }: PanelProps) {
 }
 
 function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
-	const { holder, heldAt } = read;
-	const taking = useFetcher();
 	return (
-		<taking.Form method="post" action={`${casesPath}/${read.id}/take`} className={layout.column}>
-			{holder && (
-				<Notice>
-					<b>
-						אצל <bdi>{holder.name}</bdi>
-						{heldAt && `, כבר ${lengthWords(now.getTime() - heldAt.getTime())}`}.
-					</b>{" "}
-					אפשר לקרוא את הדיווחים. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
-				</Notice>
-			)}
-			<Button
-				type="submit"
-				kind="accent"
-				block
-				disabled={holder !== null}
-				busy={taking.state !== "idle"}
-				aria-keyshortcuts="Enter"
-			>
-				לקיחה <Kbd>Enter</Kbd>
-			</Button>
-			<p className={layout.sub}>אחרי לקיחה אפשר לפתוח הודעות ותמונות עם סיבה, ולהחליט.</p>
-		</taking.Form>
+		<TakePanel
+			holder={read.holder}
+			heldAt={read.heldAt}
+			now={now}
+			action={`${casesPath}/${read.id}/take`}
+			effect="אחרי לקיחה אפשר לפתוח הודעות ותמונות עם סיבה, ולהחליט."
+		/>
 	);
 }
 

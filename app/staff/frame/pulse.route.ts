@@ -14,6 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
 			(select count(*) from review_items where closed_at is null),
 			(select count(*) from cases where closed_at is null),
 			(select count(*) from tickets where waits_since is not null),
+			(select count(*) from urgent_texts where closed_at is null),
+			(select count(*) from urgent_words),
+			(select count(*) from differences where solved_at is null),
 			(select count(*) from desk_acts)) as pulse`.execute(siteOf(args.context).db);
 	const headers = { "Content-Type": "text/plain", "Cache-Control": "private, no-store" };
 	return new Response(rows[0]?.pulse ?? "", { headers });

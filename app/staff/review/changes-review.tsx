@@ -20,7 +20,7 @@ import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
 import type { FormState } from "./decision/read-decision.ts";
-import { TakePanel } from "./decision/take-panel.tsx";
+import { TakeItem } from "./decision/take-panel.tsx";
 import { decideForm } from "./decision/use-decision.ts";
 import { Verdict } from "./decision/verdict.tsx";
 import { ItemFrame, revealForm } from "./item-frame.tsx";
@@ -61,7 +61,7 @@ export function ChangesReview(props: ItemPageProps) {
 				<FactsBlock loaded={loaded} />
 				<HistoryBlock loaded={loaded} />
 			</div>
-			{isHeld ? <Deciding review={review} /> : <TakePanel loaded={loaded} />}
+			{isHeld ? <Deciding review={review} /> : <TakeItem loaded={loaded} />}
 		</ItemFrame>
 	);
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { freshFor, requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
+import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -11,7 +12,7 @@ import {
 	makeDecision,
 	undoDecision,
 } from "../../reviews/desk/decide.server.ts";
-import { releaseItem, takeItem } from "../../reviews/desk/holds.server.ts";
+import { releaseItem, takeItem, takeItemOver } from "../../reviews/desk/holds.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
 import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../queues/addresses.ts";
 import { findNextFree } from "../queues/queue.server.ts";
@@ -68,8 +69,11 @@ const personal: { [Act in ItemAct]?: (item: number) => string } = {
 	album: (item) => `פתיחת האלבום של פריט ${item}`,
 };
 
-async function take({ site, staff, queue, id, now }: ActionContext) {
-	const taken = await takeItem(site, staff, id, now);
+async function take({ site, staff, queue, id, now }: ActionContext, _: ReadItem, form: FormData) {
+	const word = readWord(form);
+	const taken = await (word
+		? takeItemOver(site, staff, id, word, now)
+		: takeItem(site, staff, id, now));
 	// The page says who was faster, or that there is nothing left to decide.
 	if (taken === "taken" || taken.refused !== "no_role") {
 		return redirectWith(site, itemPath(queue, id));

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { holdsEndBefore } from "../../desk/holds.server.ts";
+import { listNotes } from "../../desk/notes.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
@@ -7,6 +8,7 @@ import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { hour } from "../../platform/time.ts";
 import { accountsBeingDeleted, type QueueCursor } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
@@ -74,9 +76,19 @@ export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
 			({ id }) => !isEnded || id !== item.id,
 		),
 		isHeld,
+		word: isEnded ? null : await findWord(site, item, staff, now),
 		shown: isHeld ? shown : [],
 		now,
 	};
+}
+
+/** What whoever holds it said to whom they took it from, within the hour; null: nothing. */
+async function findWord(site: Site, item: ReadItem, viewer: StaffPerson, now: Date) {
+	if (!item.holder || item.holder.accountId === viewer.accountId) return null;
+	const notes = await listNotes(site, { kind: "person", id: item.accountId });
+	const { name } = item.holder;
+	const said = notes.findLast(({ by, at }) => by === name && now.getTime() - at.getTime() < hour);
+	return said?.text ?? null;
 }
 
 /** An item as its page gets it: whose account it is, and which rows stand behind it, stays here. */

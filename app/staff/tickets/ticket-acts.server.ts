@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { undoAct } from "../../desk/acts.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
+import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -13,7 +14,7 @@ import {
 	type DeskRefusal,
 	sendSoon,
 } from "../../support/threads/answer.server.ts";
-import { releaseTicket, takeTicket } from "../../support/threads/holds.server.ts";
+import { releaseTicket, takeTicket, takeTicketOver } from "../../support/threads/holds.server.ts";
 import { findNextTicket } from "../../support/threads/queue.server.ts";
 import {
 	answerForm,
@@ -75,7 +76,8 @@ export async function actOnTicket(args: TicketArgs) {
 	const site = siteOf(args.context);
 	const path = `${list}/${number}`;
 	if (act === "take") {
-		await takeTicket(site, staff, number);
+		const word = readWord(await args.request.formData());
+		await (word ? takeTicketOver(site, staff, number, word) : takeTicket(site, staff, number));
 		// The page says who was faster.
 		return redirectWith(site, path);
 	}

@@ -10,6 +10,7 @@ import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { keepDraft, readDraft } from "../frame/drafts.ts";
 import { Kbd } from "../keys/kbd.tsx";
+import { TakeOver } from "../queues/take-over.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 import type { FailedAction } from "./ticket-acts.server.ts";
@@ -26,12 +27,15 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 	if (!ticket.waitsSince) return null;
 	if (holder && !holder.isMine) {
 		return (
-			<Notice>
-				<b>
-					אצל <bdi>{holder.name}</bdi>, כבר {lengthWords(now.getTime() - holder.at.getTime())}.
-				</b>{" "}
-				אפשר לקרוא ולהוסיף הערה. אפשר לענות אחרי שחרור, או אחרי 10 דקות בלי פעולה.
-			</Notice>
+			<>
+				<Notice>
+					<b>
+						אצל <bdi>{holder.name}</bdi>, כבר {lengthWords(now.getTime() - holder.at.getTime())}.
+					</b>{" "}
+					אפשר לקרוא ולהוסיף הערה. אפשר לענות אחרי שחרור, או אחרי 10 דקות בלי פעולה.
+				</Notice>
+				<TakeOver action={`${path}/take`} />
+			</>
 		);
 	}
 	return (

@@ -13,7 +13,7 @@ import type { LoadedItem } from "../load-item.server.ts";
 import { usePictures } from "../pictures/evidence.tsx";
 import type { Review } from "../use-review.ts";
 import styles from "./panel.module.css";
-import { TakePanel } from "./take-panel.tsx";
+import { TakeItem } from "./take-panel.tsx";
 import { decideForm } from "./use-decision.ts";
 import { type Choice, Verdict } from "./verdict.tsx";
 
@@ -48,7 +48,7 @@ export function DecisionPanel(props: PanelProps) {
 				<h2 id="decision">{words.title}</h2>
 				{need}
 				{loaded.isHeld && <Compared loaded={loaded} />}
-				{loaded.isHeld ? <Deciding {...props} /> : <TakePanel loaded={loaded} />}
+				{loaded.isHeld ? <Deciding {...props} /> : <TakeItem loaded={loaded} />}
 			</section>
 		</div>
 	);

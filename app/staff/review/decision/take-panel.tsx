@@ -1,40 +1,74 @@
 import { useFetcher } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
+import type { ShownColleague } from "../../colleague.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
+import { TakeOver } from "../../queues/take-over.tsx";
 import { lengthWords } from "../../queues/waiting/time-words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 
-/** Taking an item that is free; of one that somebody else holds, who and since when. */
-export function TakePanel({ loaded: { item, queue, now } }: { loaded: LoadedItem }) {
-	const { holder, heldAt } = item;
+type TakeProps = {
+	holder: ShownColleague;
+	heldAt: Date | null;
+	now: Date;
+	/** Where taking is posted. */
+	action: string;
+	/** What whoever took it over said. */
+	word?: string | null;
+	/** What taking opens. */
+	effect: string;
+};
+
+/** Taking what is free; of what somebody else holds, who and since when, and taking it over with a word. */
+export function TakePanel({ holder, heldAt, now, action, word, effect }: TakeProps) {
 	const taking = useFetcher();
-	return (
-		<taking.Form method="post" action={itemPath(queue, item.id, "take")} className={layout.column}>
-			{holder && (
+	if (holder) {
+		return (
+			<div className={layout.column}>
 				<Notice>
 					<b>
 						אצל <bdi>{holder.name}</bdi>
 						{heldAt && `, כבר ${lengthWords(now.getTime() - heldAt.getTime())}`}.
 					</b>{" "}
+					{word && (
+						<>
+							״<bdi>{word}</bdi>״.{" "}
+						</>
+					)}
 					אפשר לקרוא. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
 				</Notice>
-			)}
+				<TakeOver action={action} />
+			</div>
+		);
+	}
+	return (
+		<taking.Form method="post" action={action} className={layout.column}>
 			<Button
 				type="submit"
 				kind="accent"
 				block
-				disabled={holder !== null}
 				busy={taking.state !== "idle"}
 				aria-keyshortcuts="Enter"
 			>
 				לקיחה <Kbd>Enter</Kbd>
 			</Button>
-			<p className={layout.sub}>
-				אחרי הלקיחה אפשר לפתוח את התמונות בלי הטשטוש ואת מה שנמסר לצוות בלבד, וכל פתיחה נרשמת.
-			</p>
+			<p className={layout.sub}>{effect}</p>
 		</taking.Form>
+	);
+}
+
+/** Taking an item of review. */
+export function TakeItem({ loaded: { item, queue, word, now } }: { loaded: LoadedItem }) {
+	return (
+		<TakePanel
+			holder={item.holder}
+			heldAt={item.heldAt}
+			word={word}
+			now={now}
+			action={itemPath(queue, item.id, "take")}
+			effect="אחרי לקיחה נפתחים התמונות החדות ומה שנמסר לצוות בלבד, וכל פתיחה נרשמת."
+		/>
 	);
 }

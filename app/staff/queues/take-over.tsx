@@ -1,0 +1,28 @@
+import { useFetcher } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
+
+/** Taking work from whoever holds it, with a word to them; `action` is where taking is posted. */
+export function TakeOver({ action }: { action: string }) {
+	const taking = useFetcher();
+	return (
+		<Disclosure summary="לקיחה עם מילה למי שמחזיק">
+			<taking.Form method="post" action={action} className="stack">
+				<TextField
+					id="word"
+					name="word"
+					label="המילה"
+					help="נשמרת כהערה, והלקיחה נרשמת."
+					minLength={3}
+					maxLength={200}
+					required
+					autoComplete="off"
+				/>
+				<Button type="submit" kind="line" small busy={taking.state !== "idle"}>
+					לקיחה
+				</Button>
+			</taking.Form>
+		</Disclosure>
+	);
+}

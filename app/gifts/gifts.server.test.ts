@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { letDaysRun } from "../../test/buying.ts";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testPayments } from "../../test/payments.ts";
+import { addContact } from "../../test/staff.ts";
 import { readerOf, type TalkSite } from "../../test/talks.ts";
 import { lockAccount } from "../accounts/role.server.ts";
 import { writeTo } from "../conversations/send.server.ts";
@@ -264,6 +265,7 @@ test("a package is paid back by what was not used; a dispute freezes it, and wha
 test("a higher plan bought while a month runs brings the difference, and all of it ends with the days", async () => {
 	const { db } = site();
 	const man = await addClubMember(db, { role: "daddy", since: new Date(Date.now() - 10 * day) });
+	await addContact(db);
 	await letDaysRun(db, man);
 	const bought = async (id: PlanId) => {
 		expect(await buy(man, productOf(planOf(id)))).toBe("COMPLETED");

@@ -17,7 +17,7 @@ const layers = [
 	["members"],
 	["payments", "reviews"],
 	["joining", "gallery", "conversations", "articles", "support"],
-	["gifts"],
+	["gifts", "searches"],
 	["cases"],
 	["notifications"],
 	["today"],

@@ -51,6 +51,7 @@ import {
 } from "./profiles/listing/listing.job.ts";
 import { applyAllDecisions, applyOneDecision, sweepDetails } from "./reviews/reviews.job.ts";
 import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/verification.job.ts";
+import { tellOfSearches } from "./searches/searches.job.ts";
 import { applyAllActs, applyOneAct } from "./staff/acts.job.ts";
 import { mailInvitations } from "./staff/invitations/invitation.job.ts";
 import { sweeps } from "./sweeps.ts";
@@ -65,6 +66,7 @@ export const jobs: readonly Job<Site>[] = [
 	mailEmailChange,
 	maintainLostRequests,
 	mailGrowth,
+	tellOfSearches,
 	mailWaiting,
 	mailWaitingLonger,
 	deliverGifts,

@@ -5,6 +5,7 @@ import { seedClub } from "../db/seeds/club/seed-club.ts";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { seedGift } from "../db/seeds/seed-gift.ts";
 import { seedMemberships } from "../db/seeds/seed-membership.ts";
+import { seedSearch } from "../db/seeds/seed-search.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { dropUnfinished, seedWhole } from "../db/seeds/seed-whole.ts";
 import { openDemoPaypal } from "./demo-paypal.server.ts";
@@ -179,6 +180,7 @@ async function openStores(
 			if (paypal) await seedMemberships(site, paypal);
 			await seedClub(site);
 			await seedGift(site);
+			await seedSearch(site);
 			await seedWaiting(site);
 			say("The demo content is in place.");
 		});

@@ -47,6 +47,13 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		.values({ ...seen, why: 1 })
 		.execute();
 	await db
+		.insertInto("saved_searches")
+		.values({
+			...{ id: randomUUID(), member_id, name: "sealed", filters: "sealed" },
+			...{ wants_alert: true, saved_at: now },
+		})
+		.execute();
+	await db
 		.insertInto("contact_blocks")
 		.values({
 			...{ id: randomUUID(), owner_id: member_id, contact_hash: randomUUID(), label: "sealed" },

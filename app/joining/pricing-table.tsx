@@ -59,9 +59,8 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 			},
 			{
 				title: "חיפושים שמורים",
-				isLater: true,
-				cell: ({ savedSearches }, tier) => (
-					<Count of={savedSearches} note={tier === "vip" ? "עם התראות" : undefined} />
+				cell: ({ savedSearches, searchAlerts }) => (
+					<Count of={savedSearches} note={searchAlerts ? "עם התראות" : undefined} />
 				),
 			},
 		],

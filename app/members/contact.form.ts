@@ -12,7 +12,7 @@ const fixedDays = 30;
 const opening = 8;
 
 /** Eight in the morning in Israel, on any date. */
-function eightOn(date: string): Date {
+export function eightOn(date: string): Date {
 	const utc = Date.parse(`${date}T00:00:00Z`) + opening * hour;
 	const inSummer = new Date(utc - 3 * hour);
 	return hourInIsrael(inSummer) === opening ? inSummer : new Date(utc - 2 * hour);

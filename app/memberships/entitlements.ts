@@ -20,6 +20,8 @@ export type Entitlements = {
 	/** May look around unseen, and turn read receipts on. */
 	mayBeInvisible: boolean;
 	savedSearches: number;
+	/** Is told once a week of new people whom a saved search finds. */
+	searchAlerts: boolean;
 	picksADay: number;
 	giftsAMonth: number;
 	answer: "24-hours" | "same-day" | "named";
@@ -35,6 +37,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 3,
+		searchAlerts: false,
 		picksADay: 5,
 		giftsAMonth: 1,
 		answer: "24-hours",
@@ -47,6 +50,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		seesWho: false,
 		mayBeInvisible: false,
 		savedSearches: 1,
+		searchAlerts: false,
 		picksADay: 3,
 		giftsAMonth: 0,
 		answer: "24-hours",
@@ -59,6 +63,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		seesWho: false,
 		mayBeInvisible: false,
 		savedSearches: 3,
+		searchAlerts: false,
 		picksADay: 5,
 		giftsAMonth: 1,
 		answer: "24-hours",
@@ -71,6 +76,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 10,
+		searchAlerts: false,
 		picksADay: 7,
 		giftsAMonth: 3,
 		answer: "same-day",
@@ -83,6 +89,7 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 		seesWho: true,
 		mayBeInvisible: true,
 		savedSearches: 20,
+		searchAlerts: true,
 		picksADay: 10,
 		giftsAMonth: 10,
 		answer: "named",

@@ -35,7 +35,7 @@ export const plans: readonly Plan[] = [
 		features: [
 			{ text: "צפייה בכל הגלריה" },
 			{ text: "5 שיחות חדשות ביום" },
-			{ text: "3 חיפושים שמורים", comingSoon: true },
+			{ text: "3 חיפושים שמורים" },
 			{ text: "מתנה אחת בחודש" },
 			{ text: `מענה תוך ${brand.answerTime.usual}` },
 		],
@@ -62,7 +62,7 @@ export const plans: readonly Plan[] = [
 		features: [
 			{ text: "כל מה שיש ב־Premium" },
 			{ text: "40 שיחות חדשות ביום" },
-			{ text: "20 חיפושים שמורים עם התראות", comingSoon: true },
+			{ text: "20 חיפושים שמורים עם התראות" },
 			{ text: "10 מתנות בחודש" },
 			{ text: "10 היכרויות בכל בוקר", comingSoon: true },
 			{ text: "איש קשר קבוע" },

@@ -11,6 +11,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { type PersonalTable, platformTables } from "../platform/personal-data.server.ts";
 import { profileTables } from "../profiles/personal-data.server.ts";
 import { reviewTables, verificationTables } from "../reviews/personal-data.server.ts";
+import { searchTables } from "../searches/personal-data.server.ts";
 import { supportTables } from "../support/personal-data.server.ts";
 import { readOpened } from "./export/opened.server.ts";
 
@@ -25,6 +26,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...moderationTables,
 	...conversationTables,
 	...creditTables,
+	...searchTables,
 	...albumTables,
 	...memberTables,
 	...accountTables,

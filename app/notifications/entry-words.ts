@@ -99,6 +99,7 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"gift returned": { title: "מתנה ששלחת חזרה אליך", more: "מה חזר כתוב שם" },
 	"gift not-sent": { title: "מתנה ששילמת עליה לא נשלחה", more: "הסכום חוזר במלואו" },
 	"gift amends": { title: "זיכוי על מתנה חזר אליך", more: "החשבון שקיבל אותה הוסר מהקהילה" },
+	search: { title: "פנים חדשות בחיפושים ששמרת", more: "כמה מהם השבוע, ליד כל חיפוש" },
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },
 	"security device": {

@@ -52,6 +52,8 @@ export function pathOf({ kind, code = "", subject, publicId, talk = null }: Lead
 			return "/account";
 		case "gift":
 			return giftPlaces[code] ?? "/gifts#sent";
+		case "search":
+			return "/searches";
 		default:
 			throw new TypeError(`no place for ${kind}`);
 	}
@@ -80,6 +82,7 @@ const rules: readonly (readonly [RegExp, (subject: string) => Place])[] = [
 	[/^\/profile\/photos$/, () => ({ kinds: ["decision"], subject: "photos" })],
 	[/^\/account\/decisions\/([^/]+)$/, (subject) => ({ kinds: ["decision"], subject })],
 	[/^\/gifts(?:\/received)?$/, () => ({ kinds: ["gift"] })],
+	[/^\/searches$/, () => ({ kinds: ["search"] })],
 	[/^\/verification$/, () => ({ kinds: ["verification"] })],
 	[/^\/account$/, () => ({ kinds: ["membership", "security"] })],
 	[/^\/account\/receipts$/, () => ({ kinds: ["billing"], subject: "" })],

@@ -34,6 +34,7 @@ export const areas: Record<string, readonly string[]> = {
 		"member_choices",
 		"member_presence",
 		"member_search",
+		"saved_searches",
 		"search_frequencies",
 		"visits",
 	],

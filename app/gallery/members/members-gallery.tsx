@@ -14,6 +14,7 @@ import {
 	listApplied,
 	type MemberFilters,
 	memberGalleryPath,
+	savePath,
 	type WishFilters,
 	withoutFilter,
 } from "../search/filters.ts";
@@ -226,6 +227,11 @@ function Applied({ filters, wishes, showsPresence, side, places, opener }: Appli
 					<li>
 						<Link className={appliedStyles.clear} to={cleared}>
 							ניקוי הכול
+						</Link>
+					</li>
+					<li>
+						<Link className={appliedStyles.clear} to={savePath(filters, places)}>
+							שמירת החיפוש
 						</Link>
 					</li>
 				</ul>

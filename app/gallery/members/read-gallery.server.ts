@@ -73,21 +73,40 @@ export async function readMembersGallery(args: RequestArgs) {
 
 /** The filters of an address, as far as the member may use them, and the member's wishes. */
 export async function readGalleryQuery(site: Site, me: CurrentMember, request: Request, now: Date) {
-	const [named, { showsPresence }, known] = await Promise.all([
-		readNamedPlaces(site.db),
-		readOwnChoices(site.db, me, now),
-		readWishFilters(site.db, me),
-	]);
+	const bounds = await readFilterBounds(site.db, me, now);
+	const { named, showsPresence, known } = bounds;
 	const filters = readMemberFilters(new URL(request.url).searchParams, named);
-	const { isFromNowhere, asked, wishes } = await measured(site.db, me, filters, known?.wishes);
+	const bound = await boundFilters(site.db, me, filters, bounds);
+	return { named, showsPresence, ...bound, isNews: known?.isAnnounced === false };
+}
+
+export type FilterBounds = Awaited<ReturnType<typeof readFilterBounds>>;
+
+/** What a member's filters are read by and bounded with. */
+export async function readFilterBounds(db: Kysely<Tables>, me: CurrentMember, now: Date) {
+	const [named, { showsPresence }, known] = await Promise.all([
+		readNamedPlaces(db),
+		readOwnChoices(db, me, now),
+		readWishFilters(db, me),
+	]);
+	return { named, showsPresence, known };
+}
+
+export type Bounded = Awaited<ReturnType<typeof boundFilters>>;
+
+/** The filters as far as the member may use them, and the member's wishes as far as they can be measured. */
+export async function boundFilters(
+	db: Kysely<Tables>,
+	me: CurrentMember,
+	filters: MemberFilters,
+	{ showsPresence, known }: FilterBounds,
+) {
+	const { isFromNowhere, asked, wishes } = await measured(db, me, filters, known?.wishes);
 	return {
-		named,
-		showsPresence,
 		isFromNowhere,
 		// Without wishes there is nothing to turn off.
 		asked: asFarAsSeen(wishes ? asked : { ...asked, wishes: true }, showsPresence),
 		wishes,
-		isNews: known?.isAnnounced === false,
 	};
 }
 

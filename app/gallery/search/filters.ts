@@ -151,6 +151,10 @@ export function memberGalleryPath(
 	return parameters.size > 0 ? `/gallery?${parameters}` : "/gallery";
 }
 
+/** Where a search is kept under a name. */
+export const savePath = (filters: MemberFilters, places: readonly NamedPlace[]): string =>
+	`/searches?${new URLSearchParams({ filters: String(memberParameters(filters, places)) })}`;
+
 /** Where nobody is left out, in the same order. */
 export const clearedPath = ({ sort }: MemberFilters, wishes: WishFilters | null): string =>
 	memberGalleryPath({ ...noFilters, sort, wishes: wishes === null }, []);

@@ -14,6 +14,9 @@ const facesPerHour = { rule: "members' faces: hour", most: 120, minutes: 60 };
 /** Hearts, hiding, blocking, and taking any of it back: more than anybody needs in distress. */
 const actsPerHour = { rule: "members' acts: hour", most: 240, minutes: 60 };
 
+/** How often the new people of a member's saved searches are counted for the page that shows them. */
+const countsPerHour = { rule: "saved searches: hour", most: 60, minutes: 60 };
+
 type Store = Pick<Site, "db" | "vault" | "settings">;
 
 /** Counts one list of members that a member asks for; returns when it opens again if too many. */
@@ -24,6 +27,11 @@ export async function countSearch(site: Store, me: { id: string }, now: Date) {
 /** Counts one look of /today for new faces; returns the same. */
 export async function countFaces(site: Store, me: { id: string }, now: Date) {
 	return opensAt(await countTry(site, facesPerHour, me.id), now);
+}
+
+/** Counts one look at the numbers of the saved searches; returns the same. */
+export async function countSavedSearches(site: Store, me: { id: string }, now: Date) {
+	return opensAt(await countTry(site, countsPerHour, me.id), now);
 }
 
 /** Counts one act of a member about another, existing or not; returns the same. */

@@ -17,7 +17,7 @@ export const area = { href: "/me", label: "האזור שלי" } as const;
 
 export const groupPath = ({ key }: Pick<PersonalGroup, "key">) => `${area.href}?group=${key}`;
 
-const insideOnly: readonly string[] = ["/profile/access"];
+const insideOnly: readonly string[] = ["/profile/access", "/searches"];
 const ofPayers: readonly string[] = ["/account/receipts", "/cancel"];
 
 /** The application, to whom it is no way to a month. */
@@ -28,11 +28,12 @@ const groups: readonly PersonalGroup[] = [
 		key: "profile",
 		label: "הפרופיל",
 		icon: "user",
-		about: "פרטים, העדפות, תצוגה",
+		about: "פרטים, העדפות, חיפושים",
 		places: [
 			{ href: "/profile", label: "הפרופיל שלי" },
 			{ href: "/profile/wishes", label: "העדפות" },
 			{ href: "/profile/preview", label: "כך רואים אותך" },
+			{ href: "/searches", label: "חיפושים שמורים" },
 		],
 	},
 	{

@@ -130,6 +130,17 @@ interface MemberSearchTable {
 	words: string;
 }
 
+interface SavedSearchesTable {
+	id: string;
+	member_id: string;
+	name: string;
+	filters: string;
+	wants_alert: Generated<boolean>;
+	saved_at: Date;
+	removed_at: Date | null;
+	checked_at: Date | null;
+}
+
 interface SearchFrequenciesTable {
 	role: number;
 	kind: "members" | "facet" | "word";
@@ -158,6 +169,7 @@ export interface TablesOfClub {
 	member_choices: MemberChoicesTable;
 	member_presence: MemberPresenceTable;
 	member_search: MemberSearchTable;
+	saved_searches: SavedSearchesTable;
 	search_frequencies: SearchFrequenciesTable;
 	visits: VisitsTable;
 }

@@ -30,6 +30,8 @@ const knows = [
 	/^app\/cases\/list\.server\.ts$/,
 	// The staff write to a person in the person's gender.
 	/^app\/(reviews\/(desk|status)|staff)\/|^app\/accounts\/staff(\.server)?\.ts$|^app\/accounts\/personal-data\.server\.ts$/,
+	// A contact is called by their own gender.
+	/^app\/memberships\/named-contact\/contact(-words|\.server)\.ts$/,
 	// The steps of the verification, and the refusal of a birth date under 18, address the person.
 	/^app\/reviews\/verification\/(begin\.server\.ts|steps\/)/,
 	// A mail addresses its reader.
@@ -40,7 +42,7 @@ const knows = [
 
 /** Files where the gender selects a sentence, a label or a sample. */
 const mayChoose =
-	/^app\/(profiles|gallery)\/|^app\/accounts\/auth\.page\.tsx$|^app\/platform\/mail\/mail\.server\.ts$|^app\/moderation\/reports\.ts$|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)/;
+	/^app\/(profiles|gallery)\/|^app\/accounts\/auth\.page\.tsx$|^app\/platform\/mail\/mail\.server\.ts$|^app\/moderation\/reports\.ts$|^app\/staff\/(queues\/words|invitations\/accept\.form)\.ts$|^app\/reviews\/status\/(read-status|status-preview)|^app\/memberships\/named-contact\/contact-words\.ts$/;
 
 const files = globSync("app/**/*.{ts,tsx}")
 	.filter((file) => !/\.test\.tsx?$/.test(file))

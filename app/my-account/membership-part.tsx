@@ -206,9 +206,7 @@ function MembershipCard({ membership, noSale, now }: MembershipCardProps) {
 			</div>
 			<dl className={membershipCardStyles.facts}>
 				<Fact name="חידוש אוטומטי">אין</Fact>
-				<Fact name="תזכורת באימייל">
-					<bdi>7</bdi>, <bdi>3</bdi> ויום אחד לפני הסוף
-				</Fact>
+				<Fact name="תזכורת באימייל">שבוע, שלושה ימים ויום לפני הסוף</Fact>
 				{waiting.map((next) => (
 					<Fact
 						key={next.startsAt.getTime()}

@@ -19,8 +19,14 @@ import { giftProduct, type Product, packageProduct, productOf } from "../payment
 import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { reconcile } from "../payments/recheck/reconcile.server.ts";
 import { makeAmends } from "./amends.server.ts";
-import { deliverGift, draftGift } from "./pay-now.server.ts";
-import { acceptGift, declineGift, listReceived, listSent } from "./received.server.ts";
+import { deliverGift, deliverWaiting, draftGift } from "./pay-now.server.ts";
+import {
+	acceptGift,
+	countWaiting,
+	declineGift,
+	listReceived,
+	listSent,
+} from "./received.server.ts";
 import { returnDue } from "./return.server.ts";
 import { sendByCredit } from "./send.server.ts";
 
@@ -416,4 +422,76 @@ test("what was accepted more than thirty days before a removal for fraud stays s
 	await makeAmends(site(), since);
 	const lots = await db.selectFrom("credit_lots").select("source").execute();
 	expect(lots.map(({ source }) => source)).not.toContain("amends");
+});
+
+test("what ends soonest is spent first, and what came back too late in the month may be sent for 14 days", async () => {
+	const { man, woman } = await addPair();
+	await buy(man, pack("gold"));
+	expect(await counts(man)).toEqual([3, 5]);
+	pass(10 * day);
+	await give(man, woman);
+	expect(await counts(man)).toEqual([2, 5]);
+	pass(14 * day);
+	await returnDue(site());
+	const { ending } = await balanceOf(man);
+	expect(ending).toMatchObject([{ source: "returned", left: 1 }]);
+	expect(ending[0]?.endsAt.getTime()).toBe(Date.now() + 14 * day);
+	pass(14 * day);
+	expect(await counts(man)).toEqual([0, 5]);
+	expect(await compareBooks(site().db)).toEqual([]);
+});
+
+test("after fourteen days a package gives money back only for what came back within fourteen days", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	pass(20 * day);
+	await buy(man, pack("gold"));
+	const [receipt] = await listReceipts(db, man);
+	const preview = () => previewCancellation(db, man, receipt?.number ?? 0);
+	pass(3 * day);
+	await writeTo(site(), await as(woman), man.publicId, { text: "שלום", clientId: null });
+	await give(man, woman);
+	expect(await preview()).toMatchObject({ unused: { left: 4, of: 5 } });
+	pass(12 * day);
+	expect(await preview()).toHaveProperty("refused");
+	pass(2 * day);
+	await returnDue(site());
+	expect(await preview()).toMatchObject({ refundCents: 3_980, unused: { left: 1, of: 5 } });
+	pass(14 * day);
+	expect(await preview()).toHaveProperty("refused");
+});
+
+test("a gift that was cancelled holds the pair's place until day 14, like one that waits", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const input = { to: woman.publicId, gift: "coffee", note: "ערב טוב", clientId: "a" };
+	const drafted = await draftGift(site(), await as(man), input);
+	const coffee = findGift("coffee");
+	if (!coffee || !drafted || "refused" in drafted) throw new Error(JSON.stringify(drafted));
+	expect(await buy(man, giftProduct(coffee, drafted.draft))).toBe("COMPLETED");
+	await deliverWaiting(site(), new Date(Date.now() + 120_000));
+	const [receipt] = await listReceipts(db, man);
+	const number = receipt?.number ?? 0;
+	expect(await cancelPurchase(site(), man, number, 1_500)).toMatchObject({ state: "completed" });
+	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "returned" }]);
+	expect(await give(man, woman)).toBe("held");
+	pass(14 * day + 180_000);
+	await writeTo(site(), await as(woman), man.publicId, { text: "שלום", clientId: null });
+	expect(await give(man, woman)).toMatch(/-/);
+});
+
+test("who takes none from somebody is shown none of theirs, and can accept none by its address", async () => {
+	const { man, woman } = await addPair();
+	const pair = { member_id: woman.memberId, other_id: man.memberId };
+	await site()
+		.db.insertInto("gift_refusals")
+		.values({ ...pair, since: new Date() })
+		.execute();
+	const id = (await give(man, woman)) ?? "";
+	const me = await as(woman);
+	expect((await listReceived(site(), me, null)).rows).toEqual([]);
+	expect(await countWaiting(site(), me)).toBe(0);
+	expect(await acceptGift(site(), me, id, { thanks: true })).toBeNull();
+	expect(await declineGift(site(), me, id)).toBeNull();
+	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "sent" }]);
 });

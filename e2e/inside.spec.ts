@@ -62,6 +62,7 @@ for (const name of ["avi", "dana"] as const) {
 			`/members/${members.at(-1)}/write`,
 			"/today",
 			"/favourites",
+			"/searches",
 			"/account/privacy",
 			"/safety",
 		]);

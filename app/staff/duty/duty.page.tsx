@@ -71,6 +71,13 @@ function firstDay(request: Request, now: Date): string {
 	return isDay ? asked : dateInIsrael(now);
 }
 
+/** The gap that somebody chose to plan. */
+function chosenGap(request: Request): { date: string | undefined; shift: ShiftName | undefined } {
+	const asked = new URL(request.url).searchParams;
+	const shift = shiftNames.find((name) => name === asked.get("shift"));
+	return { date: asked.get("date") ?? undefined, shift };
+}
+
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "duty");
 	const { db } = siteOf(args.context);
@@ -88,6 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		desk: await deskOf(args, staff),
 		days: days.map((date) => formatWeekday(atHour(date, 12))),
+		dates: days,
 		rows: shiftNames.map((name) => ({
 			name,
 			cells: days.map((date) =>
@@ -95,7 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
 			),
 		})),
 		week: { before: addDays(first, -7), after: addDays(first, 7) },
-		isCovered: onDuty !== null,
+		now: onDuty && (await nameNow(db, now)),
 		gaps: (await findGaps(db, now)).map(({ from, until }) => ({
 			from: formatNear(from, now),
 			until: formatNear(until, now),
@@ -108,11 +116,18 @@ export async function loader(args: Route.LoaderArgs) {
 		planning: may.plan
 			? {
 					people: await listAnswerers(db),
+					chosen: chosenGap(args.request),
 					dates: days.map((date) => ({ value: date, label: formatWeekday(atHour(date, 12)) })),
 				}
 			: null,
 		may,
 	};
+}
+
+/** Who answers now, and who is called after half an hour. */
+async function nameNow(db: Site["db"], now: Date) {
+	const [shift] = await listShifts(db, now, new Date(now.getTime() + 1));
+	return shift ? { name: shift.name, second: shift.second } : null;
 }
 
 type Cell = Pick<Shift, "name" | "second"> & {
@@ -332,11 +347,27 @@ export default function Duty({ loaderData, actionData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps["loaderData"];
 
 /** Who answers now, what is promised for it, and where the plan has gaps. */
-function Standing({ isCovered, gaps, reads }: Pick<Loaded, "isCovered" | "gaps" | "reads">) {
+function Standing({ now, gaps, reads }: Pick<Loaded, "now" | "gaps" | "reads">) {
 	return (
 		<>
-			<Notice kind={isCovered ? "success" : "accent"}>
-				<strong>{isCovered ? "יש כרגע מי שעונה." : "אין כרגע איש בכוננות."}</strong> למי שמדווח נאמר
+			<p className={styles.now}>
+				{now ? (
+					<>
+						עכשיו <b>{now.name}</b>
+						{now.second ? (
+							<>
+								, ואחרי חצי שעה גם <b>{now.second}</b>.
+							</>
+						) : (
+							", בלי שני."
+						)}
+					</>
+				) : (
+					<b data-bad="">עכשיו אין איש.</b>
+				)}
+			</p>
+			<Notice kind={now ? "success" : "accent"}>
+				<strong>{now ? "יש כרגע מי שעונה." : "אין כרגע איש בכוננות."}</strong> למי שמדווח נאמר
 				עכשיו: ״<ReadingTimeLine time={reads} />״
 			</Notice>
 			{gaps.length > 0 && (
@@ -360,7 +391,15 @@ function Standing({ isCovered, gaps, reads }: Pick<Loaded, "isCovered" | "gaps" 
 	);
 }
 
-function Plan({ days, rows, week }: Pick<Loaded, "days" | "rows" | "week">) {
+function Plan({
+	days,
+	dates,
+	rows,
+	week,
+	may,
+}: Pick<Loaded, "days" | "dates" | "rows" | "week" | "may">) {
+	const wayTo = (date: string | undefined, shift: ShiftName) =>
+		may.plan ? `${path}?from=${dates[0]}&date=${date}&shift=${shift}#planning` : null;
 	return (
 		<section className={styles.plan} aria-labelledby="plan">
 			<div className={styles.head}>
@@ -377,15 +416,33 @@ function Plan({ days, rows, week }: Pick<Loaded, "days" | "rows" | "week">) {
 				heads={["משמרת", ...days]}
 				rows={rows.map(({ name, cells }) => [
 					<span key="name">{shiftWords[name]}</span>,
-					...cells.map((cell, nth) => <ShiftCell key={days[nth]} cell={cell} />),
+					...cells.map((cell, nth) => (
+						<ShiftCell key={days[nth]} cell={cell} plan={wayTo(dates[nth], name)} />
+					)),
 				])}
 			/>
 		</section>
 	);
 }
 
-function ShiftCell({ cell }: { cell: Cell | null }) {
-	if (!cell) return <span className={styles.gap}>אין איש</span>;
+type CellProps = {
+	cell: Cell | null /** Where this gap is planned, by who may. */;
+	plan: string | null;
+};
+
+function ShiftCell({ cell, plan }: CellProps) {
+	if (!cell) {
+		return (
+			<span className={styles.gap}>
+				אין איש
+				{plan && (
+					<a className="link" href={plan}>
+						לשבץ
+					</a>
+				)}
+			</span>
+		);
+	}
 	return (
 		<div
 			className={styles.cell}
@@ -410,8 +467,13 @@ type PlanFormProps = NonNullable<Loaded["planning"]> & {
 	lastResult: SubmissionResult | undefined;
 };
 
-function PlanForm({ dates, people, lastResult }: PlanFormProps) {
-	const { formProps, field } = useCheckedForm({ id: "plan-form", schema: planForm, lastResult });
+function PlanForm({ dates, people, chosen, lastResult }: PlanFormProps) {
+	const { formProps, field } = useCheckedForm({
+		id: "plan-form",
+		schema: planForm,
+		lastResult,
+		defaultValue: chosen,
+	});
 	const names = people.map(({ id, name }) => ({ value: id, label: name }));
 	return (
 		<section className={styles.panel} aria-labelledby="planning">

@@ -248,7 +248,7 @@ function Standing({ places: { all, taken }, perContact }: Pick<Loaded, "places" 
 type Shown = Omit<TeamMember, "id"> & { isMe: boolean; awayUntil: string | undefined };
 
 const rowOf = ({ name, workName, running, isMe, awayUntil }: Shown, perContact: number) => [
-	<bdi key="name">{isMe ? `${name} (כאן)` : name}</bdi>,
+	<bdi key="name">{isMe ? `${name} (אצלך)` : name}</bdi>,
 	workName === null ? (
 		<span key="work" className={styles.none}>
 			עוד לא נבחר שם

@@ -19,6 +19,7 @@ import { EmergencyNumbers } from "./emergency-numbers.tsx";
 import { codeForm, moreForm, urgentNames } from "./urgent.form.ts";
 import styles from "./urgent.module.css";
 import { findByCode, readCode, showCode, urgentCookie, writeMore } from "./urgent.server.ts";
+import { showLines, UrgentLines } from "./urgent-lines.tsx";
 
 const path = "/urgent/answer";
 
@@ -40,12 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			name: urgentNames[found.kind],
 			sentAt: formatMoment(found.sentAt),
 			reads: sayTime(await readingTime(site.db, now), now),
-			lines: found.lines.map(({ id, isOurs, text, at }) => ({
-				id,
-				isOurs,
-				text,
-				at: formatMoment(at),
-			})),
+			lines: showLines(found.lines),
 		},
 	};
 }
@@ -116,7 +112,11 @@ export default function UrgentAnswer({ loaderData: { found }, actionData }: Rout
 				</Notice>
 			)}
 			<EmergencyNumbers />
-			<Lines lines={found.lines} sentAt={found.sentAt} />
+			{found.lines.length === 0 ? (
+				<p className="small muted">נשלח ב־{found.sentAt}, בלי מילים.</p>
+			) : (
+				<UrgentLines lines={found.lines} theirs="נכתב כאן" />
+			)}
 			<ul className={styles.steps}>
 				<li>לא לשלם ולא לענות. תשלום אחד מביא דרישה נוספת.</li>
 				<li>לצלם את המסך, עם השעה והכינוי.</li>
@@ -126,24 +126,6 @@ export default function UrgentAnswer({ loaderData: { found }, actionData }: Rout
 			</ul>
 			<More key={found.lines.length} lastResult={actionData?.more} />
 		</NarrowFrame>
-	);
-}
-
-type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
-
-function Lines({ lines, sentAt }: Pick<Found, "lines" | "sentAt">) {
-	if (lines.length === 0) return <p className="small muted">נשלח ב־{sentAt}, בלי מילים.</p>;
-	return (
-		<ol className={styles.lines}>
-			{lines.map(({ id, isOurs, text, at }) => (
-				<li key={id} data-ours={isOurs ? "" : undefined}>
-					<p dir="auto">{text}</p>
-					<p className="small muted">
-						{isOurs ? "הצוות" : "נכתב כאן"}, <bdi className="num">{at}</bdi>
-					</p>
-				</li>
-			))}
-		</ol>
 	);
 }
 

@@ -8,6 +8,7 @@ import {
 	settleUrgent,
 	takeUrgent,
 } from "../../duty/urgent/urgent.server.ts";
+import { showLines, UrgentLines } from "../../duty/urgent/urgent-lines.tsx";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
@@ -50,13 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 		desk: await deskOf(args, staff),
 		name: urgentNames[found.kind],
 		sentAt: formatMoment(found.sentAt),
-		lines:
-			found.lines?.map(({ id, isOurs, text, at }) => ({
-				id,
-				isOurs,
-				text,
-				at: formatMoment(at),
-			})) ?? null,
+		lines: found.lines && showLines(found.lines),
 	};
 }
 
@@ -118,7 +113,11 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 					</Form>
 				) : (
 					<>
-						<Words lines={lines} />
+						{lines.length === 0 ? (
+							<p className="muted">נשלח בלי מילים.</p>
+						) : (
+							<UrgentLines lines={lines} theirs="מי שפנה" />
+						)}
 						<AnswerForm
 							key={lines.length}
 							path={path}
@@ -143,24 +142,6 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 				)}
 			</div>
 		</DeskFrame>
-	);
-}
-
-type Lines = NonNullable<Route.ComponentProps["loaderData"]["lines"]>;
-
-function Words({ lines }: { lines: Lines }) {
-	if (lines.length === 0) return <p className="muted">נשלח בלי מילים.</p>;
-	return (
-		<ol className={styles.lines}>
-			{lines.map(({ id, isOurs, text, at }) => (
-				<li key={id} data-ours={isOurs ? "" : undefined}>
-					<p dir="auto">{text}</p>
-					<p className="small muted">
-						{isOurs ? "הצוות" : "מי שפנה"}, <bdi className="num">{at}</bdi>
-					</p>
-				</li>
-			))}
-		</ol>
 	);
 }
 

@@ -1,6 +1,8 @@
 /** Runs another process of ours, for tests that need to kill it. */
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { build } from "vite";
 
 /** A running TypeScript program. */
 export type Child = {
@@ -17,6 +19,21 @@ export type Child = {
 /** Starts a program whose imports are relative to the repository. */
 export function startChild(program: string, ...values: string[]): Child {
 	return startChildUnder([], program, ...values);
+}
+
+/** Bundles a program of ours whose imports need more than Node, such as pages' parts; its file. */
+export async function bundleProgram(file: string, folder: string): Promise<string> {
+	await build({
+		configFile: false,
+		logLevel: "silent",
+		build: {
+			ssr: file,
+			outDir: folder,
+			target: "node24",
+			rolldownOptions: { output: { entryFileNames: "child.mjs" } },
+		},
+	});
+	return join(folder, "child.mjs");
 }
 
 /** Starts it through another command, like `unshare` with its options. */

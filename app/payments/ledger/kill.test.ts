@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { build } from "vite";
 import { expect, test } from "vitest";
-import { type Child, startChild } from "../../../test/child.ts";
+import { bundleProgram, type Child, startChild } from "../../../test/child.ts";
 import { openBareDatabase, postgresUrl, unpackDatabase } from "../../../test/database.ts";
 import { testFiles } from "../../../test/files.ts";
 import { openTestSimulator, pointAtPaypal } from "../../../test/paypal.ts";
@@ -34,20 +33,6 @@ async function readUntil(child: Child, word: string): Promise<void> {
 	}
 }
 
-async function bundleChild(folder: string): Promise<string> {
-	await build({
-		configFile: false,
-		logLevel: "silent",
-		build: {
-			ssr: "test/checkout-child.ts",
-			outDir: folder,
-			target: "node24",
-			rolldownOptions: { output: { entryFileNames: "child.mjs" } },
-		},
-	});
-	return join(folder, "child.mjs");
-}
-
 /** A migrated database, in this folder or on the server; its address. */
 async function makeDatabase(dataDir: string): Promise<string> {
 	if (!postgresUrl) {
@@ -66,7 +51,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 	mkdirSync("node_modules/.cache", { recursive: true });
 	const bundle = mkdtempSync(join("node_modules/.cache", "kill-"));
 	try {
-		const child = await bundleChild(bundle);
+		const child = await bundleProgram("test/checkout-child.ts", bundle);
 		const address = await makeDatabase(dataDir);
 		const first = await openDatabase(address);
 		const accountId = randomUUID();

@@ -81,6 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
 			? { name: team.find(({ id }) => id === staff.accountId)?.workName ?? "" }
 			: null,
 		away: {
+			me: staff.accountId,
 			people: team
 				.filter(({ id }) => isAdmin || id === staff.accountId)
 				.map(({ id, name }) => ({ value: id, label: name })),
@@ -288,8 +289,14 @@ function NameForm({ name, lastResult }: { name: string } & Result) {
 	);
 }
 
-function AwayForm({ people, days, lastResult }: Loaded["away"] & Result) {
-	const { formProps, field } = useCheckedForm({ id: "away-form", schema: awayForm, lastResult });
+function AwayForm({ me, people, days, lastResult }: Loaded["away"] & Result) {
+	const { formProps, field } = useCheckedForm({
+		id: "away-form",
+		schema: awayForm,
+		lastResult,
+		// Most people mark their own days.
+		defaultValue: { staff: me },
+	});
 	return (
 		<section className={styles.panel} aria-labelledby="away">
 			<h2 id="away">היעדרות</h2>

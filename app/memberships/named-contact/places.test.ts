@@ -45,6 +45,12 @@ test("a place is held for half an hour, also by the same order in another tab", 
 	const site = withPlaces(1);
 	const [first, second] = [await money.addMan(), await money.addMan()];
 	const order = await orderOf(site, first);
+	const { created_at, slot_until } = await site.db
+		.selectFrom("orders")
+		.select(["created_at", "slot_until"])
+		.executeTakeFirstOrThrow();
+	const heldMs = (slot_until?.getTime() ?? 0) - created_at.getTime();
+	expect(Math.round(heldMs / minute)).toBe(30);
 	expect(await orderOf(site, first)).toBe(order);
 	expect(await ask(site, second)).toEqual({ refused: "full" });
 	const age = (minutes: number) =>
@@ -93,7 +99,7 @@ test("renewal is never full, an upgrade is; other plans hold nothing", async () 
 	await money.buy(vip, 399);
 	expect(await taken(site)).toBe(1);
 	expect(await ask(site, basic)).toEqual({ refused: "full" });
-	await money.buy(vip, 399);
+	expect(await ask(site, vip)).toHaveProperty("providerOrderId");
 	expect(await taken(site)).toBe(1);
 });
 

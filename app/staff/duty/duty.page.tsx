@@ -95,7 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		desk: await deskOf(args, staff),
 		days: days.map((date) => formatWeekday(atHour(date, 12))),
-		dates: days,
+		dates: may.plan ? days : [],
 		rows: shiftNames.map((name) => ({
 			name,
 			cells: days.map((date) =>

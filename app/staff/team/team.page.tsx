@@ -81,7 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
 			? { name: team.find(({ id }) => id === staff.accountId)?.workName ?? "" }
 			: null,
 		away: {
-			me: staff.accountId,
+			me: team.some(({ id }) => id === staff.accountId) ? staff.accountId : undefined,
 			people: team
 				.filter(({ id }) => isAdmin || id === staff.accountId)
 				.map(({ id, name }) => ({ value: id, label: name })),

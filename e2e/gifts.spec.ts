@@ -162,7 +162,10 @@ test("@both-wide a visitor reaches each of the eleven buttons, is led to joining
 
 	// The page of signing in moves on by itself once somebody is signed in.
 	await page.goto("about:blank");
-	const { man } = await addPair(own);
+	const { man, woman } = await addPair(own);
+	// With nobody to send to there is no form.
+	const heart = { member_id: man.memberId, other_id: woman.memberId, is_told: true };
+	await own.site.db.insertInto("hearts").values(heart).execute();
 	await enter(own, page, man);
 	for (const [at, target] of targets.entries()) {
 		await page.goto(`${own.origin}${target}`);

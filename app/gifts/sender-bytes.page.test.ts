@@ -92,6 +92,7 @@ test("every page and all data of the sender are the same bytes, whatever became 
 	expect(unopened["/gifts on day 1"]).toMatch(/data-state="sent"/);
 	expect(unopened["/gifts on day 14"]).toMatch(/data-state="returned"/);
 	expect(unopened["/gifts on day 13"]).toContain("ליאן");
+	expect(unopened["/gifts on day 45"]).not.toContain("ליאן");
 	expect(declined).toEqual(unopened);
 	expect(refused).toEqual(unopened);
 	// Where the two's conversation ended, only the number of the sender's last event is another.

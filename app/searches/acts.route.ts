@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { safeParse } from "valibot";
+import * as v from "valibot";
 import { requireMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
@@ -18,7 +18,7 @@ type Asked = Route.ActionArgs & { me: Awaited<ReturnType<typeof requireMember>>;
 /** The buttons of a saved search; false: there is none of this name. */
 const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash | false>>> = {
 	rename: async ({ context, me, params, form }) => {
-		const { success, output, issues } = safeParse(nameForm, Object.fromEntries(form));
+		const { success, output, issues } = v.safeParse(nameForm, Object.fromEntries(form));
 		if (!success) return refused(issues[0].message);
 		return (await renameSearch(siteOf(context), me, params.id, output.name)) && said("השם שונה");
 	},
@@ -50,6 +50,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData();
 	const act = acts[args.pattern.split("searches/:id/")[1] ?? ""];
 	if (!act) throw new TypeError(`no act at ${args.pattern}`);
-	const flash = (await act({ ...args, me, form })) || refused("החיפוש הזה כבר לא שמור");
-	return redirectWith(siteOf(args.context), place, flash);
+	const isNamed = v.is(v.pipe(v.string(), v.uuid()), args.params.id);
+	const flash = isNamed && (await act({ ...args, me, form }));
+	return redirectWith(siteOf(args.context), place, flash || refused("החיפוש הזה כבר לא שמור"));
 }

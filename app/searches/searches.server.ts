@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { CurrentMember } from "../members/member.server.ts";
 import { lockMembers } from "../moderation/blocks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -98,7 +98,7 @@ export function restoreSearch(
 		const done = await trx
 			.updateTable("saved_searches")
 			.set({ removed_at: null })
-			.where(isNamed, "=", id)
+			.where("id", "=", id)
 			.where("member_id", "=", me.id)
 			.where("removed_at", ">", new Date(now.getTime() - undoMs))
 			.executeTakeFirst();
@@ -113,9 +113,6 @@ export async function forgetRemoved(db: Kysely<Tables>, now: Date): Promise<void
 		.where("removed_at", "<", new Date(now.getTime() - undoMs))
 		.execute();
 }
-
-/** The id of an address may be any text. */
-const isNamed = sql<string>`id::text`;
 
 const searchesOf = (db: Kysely<Tables>, me: Me) =>
 	db.selectFrom("saved_searches").where("member_id", "=", me.id).where("removed_at", "is", null);
@@ -142,7 +139,7 @@ async function change(
 	const done = await db
 		.updateTable("saved_searches")
 		.set(set)
-		.where(isNamed, "=", id)
+		.where("id", "=", id)
 		.where("member_id", "=", me.id)
 		.where("removed_at", "is", null)
 		.executeTakeFirst();

@@ -67,7 +67,7 @@ test("the account says until when, and all is open again at that moment", async 
 	const day = 86_400_000;
 	const { cookie } = await addSuspended(new Date(Date.now() + 3 * day));
 	const page = await wordsOf(await site.get("/account", { cookie }));
-	expect(page).toMatch(/החשבון מושעה בהחלטת הצוות עד 25 בנובמבר 2026 ?\./);
+	expect(page).toMatch(/החשבון מושעה בהחלטת הצוות עד 25 בנובמבר 2026 בשעה 12:00/);
 	setClock(3 * day - 1);
 	expect(await isLedToAccount(await site.get("/messages", { cookie }))).toBe(true);
 	setClock(3 * day);

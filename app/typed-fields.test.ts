@@ -50,7 +50,9 @@ const names = {
 	/** Taken as typed, or written by the page itself. */
 	asTyped: [
 		...["password", "new_password", "id", "rawId", "cents", "seen", "confirmed", "decision"],
-		...["staff", "second", "date"],
+		...["staff", "second", "date", "first", "last", "filters"],
+		// Letters alone.
+		"work_name",
 	],
 } as const;
 

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { staffRoles } from "../../accounts/staff.ts";
-import { formOf, requiredText } from "../../platform/forms/rules.ts";
+import { email, formOf, requiredText } from "../../platform/forms/rules.ts";
 
 const missingName = "יש לכתוב את השם שיופיע לפני חברים";
 
 /** What members call somebody of support. */
 export const nameForm = formOf({
-	name: v.pipe(
+	work_name: v.pipe(
 		requiredText(missingName, 20),
 		v.regex(/^\p{L}[\p{L}\p{M} '׳־-]+$/u, "בשם יש רק אותיות, רווח ומקף, לפחות שתי אותיות"),
 	),
@@ -26,13 +26,7 @@ export const awayForm = formOf({
 	last: someDay("יש לבחור יום אחרון"),
 });
 
-const email = v.pipe(
-	v.string("יש לכתוב כתובת אימייל"),
-	v.trim(),
-	v.toLowerCase(),
-	v.maxLength(254, "הכתובת ארוכה מדי"),
-	v.regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/, "זו אינה כתובת אימייל"),
-);
+const address = email("יש לכתוב כתובת אימייל");
 
 const oneRole = "יש לבחור לפחות תפקיד אחד";
 
@@ -43,7 +37,7 @@ const roles = v.pipe(
 );
 
 /** Somebody new, or new roles of somebody who is there. */
-export const rolesForm = formOf({ email, roles });
+export const rolesForm = formOf({ email: address, roles });
 
 /** Whom it is about. */
-export const emailForm = formOf({ email });
+export const emailForm = formOf({ email: address });

@@ -19,10 +19,12 @@ test("support chooses the name that members see; a person, no code, of two lette
 	expect(first).toContain("VIP לא נמכר: אין איש קשר.");
 	expect(first).toContain("עוד לא נבחר שם");
 	for (const name of ["", "נ", "נ<b>", "נועה 5", "א".repeat(21)]) {
-		const { status } = await site.post(path, { act: "name", name }, { cookie });
+		const { status } = await site.post(path, { act: "name", work_name: name }, { cookie });
 		expect(status, name).toBe(422);
 	}
-	expect((await site.post(path, { act: "name", name: " נועה־לי " }, { cookie })).status).toBe(303);
+	expect((await site.post(path, { act: "name", work_name: " נועה־לי " }, { cookie })).status).toBe(
+		303,
+	);
 	const { work_name } = await db()
 		.selectFrom("staff")
 		.select("work_name")

@@ -121,7 +121,7 @@ export async function action(args: Route.ActionArgs) {
 			return handleForm<typeof nameForm, Response, SubmissionResult>(args, {
 				schema: nameForm,
 				form,
-				act: async ({ value: { name } }) => {
+				act: async ({ value: { work_name: name } }) => {
 					await nameSelf(site.db, staff, name);
 					return back(site, { kind: "success", title: "נשמר", body: `חברים יראו: ${name}` });
 				},
@@ -270,7 +270,7 @@ function NameForm({ name, lastResult }: { name: string } & Result) {
 		id: "name-form",
 		schema: nameForm,
 		lastResult,
-		defaultValue: { name },
+		defaultValue: { work_name: name },
 	});
 	return (
 		<section className={styles.panel} aria-labelledby="naming">
@@ -280,7 +280,7 @@ function NameForm({ name, lastResult }: { name: string } & Result) {
 			</p>
 			<Form {...formProps} action={path} className={styles.form}>
 				<input type="hidden" name="act" value="name" />
-				<TextField {...field("name")} label="שם" />
+				<TextField {...field("work_name")} label="שם" />
 				<Button kind="primary" type="submit">
 					שמירה
 				</Button>

@@ -19,8 +19,8 @@ test("ages are whole numbers from 18 to 120", () => {
 	const person = formOf(personFields);
 	const said = (age: string) => wordsOf(person, { name: "דנה", gender: "female", age })[0];
 	expect(said("18")).toBeUndefined();
-	expect(said(" 120 ")).toBeUndefined();
-	for (const age of ["17", "0", "121", "18.5", "-20", "1e2", "٢٠", "abc"]) {
+	for (const age of [" 120 ", "٢٠"]) expect(said(age), age).toBeUndefined();
+	for (const age of ["17", "0", "121", "18.5", "-20", "1e2", "١٧", "abc"]) {
 		expect(said(age), age).toBeTypeOf("string");
 	}
 });

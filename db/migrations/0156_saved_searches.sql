@@ -16,3 +16,4 @@ create table saved_searches (
 
 create index saved_searches_of on saved_searches (member_id, saved_at);
 create index saved_searches_alerts on saved_searches (member_id) where wants_alert and removed_at is null;
+create index saved_searches_removed on saved_searches (removed_at) where removed_at is not null;

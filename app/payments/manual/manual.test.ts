@@ -8,8 +8,8 @@ test("dollars as they are typed are whole cents, and nothing else is", () => {
 			expect(readCents(` $${(cents / 100).toFixed(2)}`)).toBe(cents);
 		}),
 	);
-	expect([readCents("99"), readCents("99.5")]).toEqual([9_900, 9_950]);
-	for (const typed of ["", "-1", "1.999", "1,000", "1e3", "NaN", "١٢"]) {
+	expect(["99", "99.5", "1,000", "١٢"].map(readCents)).toEqual([9_900, 9_950, 100_000, 1_200]);
+	for (const typed of ["", "-1", "1.999", "1e3", "NaN"]) {
 		expect(readCents(typed), typed).toBeNull();
 	}
 });

@@ -122,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 			await page.getByLabel("קוד מאפליקציית האימות").fill("12");
 			await page.getByRole("button", { name: "אישור והפעלה" }).click();
-			await expect(page.getByText("הקוד הוא בן שש ספרות")).toBeVisible();
+			await expect(page.getByText("בקוד שש ספרות")).toBeVisible();
 			await page
 				.getByLabel("קוד מאפליקציית האימות")
 				.fill(TOTP.generate({ secret: Secret.fromBase32(typed) }));

@@ -11,7 +11,7 @@ import { openApplication } from "../reviews/application.server.ts";
 import { notYet } from "./may-buy.server.ts";
 
 const site = testSite();
-const again = new Date("2026-12-22T09:00:00Z");
+const again = new Date("2026-12-21T22:00:00Z");
 const before = again.getTime() - 1;
 
 /** Somebody who was refused and may apply again on December 22nd. */

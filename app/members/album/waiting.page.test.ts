@@ -9,27 +9,27 @@ import { countRequests } from "./requests.server.ts";
 const site = testSite();
 const { db, enter, post, html } = clubPages(site);
 
-/** The numbers at the places where requests are answered: header, bar and side. */
+/** The numbers at the places where requests are answered: the person's menu and the side. */
 async function numbersOf(woman: Here, path = "/profile/wishes") {
 	const page = await html(path, woman);
 	const shown = /data-waiting="\/profile"[^>]*>(?:<span class="sr">[^<]*<\/span>)?(\d*)/g;
 	return [...page.matchAll(shown)].map(([, number]) => number);
 }
 
-test("requests that wait are counted in header, bar and side until they are answered", async () => {
+test("requests that wait are counted in menu and side until they are answered", async () => {
 	const woman = await enter();
 	await addAlbumPhoto(site.site(), woman);
-	expect(await numbersOf(woman)).toEqual(["", "", ""]);
+	expect(await numbersOf(woman)).toEqual(["", ""]);
 	const men = [];
 	for (let nth = 0; nth < 4; nth += 1) men.push(await enter({ role: "daddy", plan: "vip" }));
 	for (const man of men) await post(`/members/${woman.publicId}/album/ask`, man);
-	expect(await numbersOf(woman)).toEqual(["4", "4", "4"]);
+	expect(await numbersOf(woman)).toEqual(["4", "4"]);
 	// Looking at the list answers nobody.
-	expect(await numbersOf(woman, "/profile/access")).toEqual(["4", "4", "4"]);
+	expect(await numbersOf(woman, "/profile/access")).toEqual(["4", "4"]);
 	const [first, second] = men.map(({ publicId }) => `/profile/access/${publicId}`);
 	await post(`${first}/grant`, woman, { until: "day" });
 	await post(`${second}/refuse`, woman);
-	expect(await numbersOf(woman)).toEqual(["2", "2", "2"]);
+	expect(await numbersOf(woman)).toEqual(["2", "2"]);
 	const told = await db()
 		.selectFrom("live_events")
 		.select("account_id")

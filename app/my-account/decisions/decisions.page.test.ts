@@ -51,7 +51,7 @@ test("a banned member signs in to the statement and to the appeal, which is writ
 test("from the last moment of six months on, page and form say that the time is over", async () => {
 	const setClock = stopClock(Date.parse("2026-08-31T10:00:00Z"));
 	const { woman, path } = await addDecision();
-	const end = Date.parse("2027-02-28T10:00:00Z") - Date.now();
+	const end = Date.parse("2027-02-28T21:59:59.999Z") - Date.now();
 	const text = { text: "זו טעות" };
 	setClock(end - 1);
 	const before = await signInAgain(site.site(), woman.accountId);

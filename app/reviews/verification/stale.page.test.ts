@@ -66,7 +66,8 @@ test("undecided for thirty days: ended, deleted and said, and the queue has noth
 });
 
 test("more asked and not answered for fourteen days", async () => {
-	const set = stopClock();
+	// Until the end of the day that was said, in Israel.
+	const set = stopClock(Date.parse("2026-11-22T10:00:00Z"));
 	const noa = await waiting();
 	await db()
 		.transaction()
@@ -74,10 +75,10 @@ test("more asked and not answered for fourteen days", async () => {
 			await askForMore(trx, { verificationId: noa.verificationId, words: "עוד", now: new Date() });
 			await closeItem(trx, { kind: "application", accountId: noa.accountId, now: new Date() });
 		});
-	set(14 * day - 1);
+	set(14 * day + 12 * hour - 2);
 	await end();
 	expect(await stateOf(noa)).toBe("more_asked");
-	set(14 * day);
+	set(14 * day + 12 * hour - 1);
 	await end();
 	expect(await stateOf(noa)).toBe("expired");
 	expect(await site.mails()).toHaveLength(1);

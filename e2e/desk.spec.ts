@@ -35,8 +35,11 @@ test("thirty applications are decided by keys, one after the other, without load
 	await expect(decide).toBeVisible();
 	for (let at = 0; at < many; at += 1) {
 		const item = page.url();
-		await page.keyboard.press("1");
-		await expect(page.locator('input[name="decision"]:checked')).toHaveCount(1);
+		// The keys are heard a moment after the item is seen.
+		await expect(async () => {
+			await page.keyboard.press("1");
+			await expect(page.locator('input[name="decision"]:checked')).toHaveCount(1, { timeout: 300 });
+		}).toPass();
 		await page.keyboard.press("Enter");
 		await expect(page).not.toHaveURL(item);
 		await expect(page.locator("[data-undo]")).toBeVisible();

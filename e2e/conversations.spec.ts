@@ -333,8 +333,12 @@ test("a phone's conversation is a room: nothing around it, acts behind a long pr
 	await expect(sheet.getByRole("link", { name: "דיווח על ההודעה" })).toBeVisible();
 	await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 	await expect(sheet).toBeVisible();
-	const box = await sheet.boundingBox();
-	expect([box?.x, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 844]);
+	// It comes up from below.
+	const corner = async () => {
+		const { x, y, height } = (await sheet.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+		return [x, y + height];
+	};
+	await expect.poll(corner).toEqual([0, 844]);
 	await page.touchscreen.tap(200, 60);
 	await expect(sheet).toHaveCount(0);
 	// Back closes what is open, one after the other, before it leaves.

@@ -26,6 +26,7 @@ type Row = {
 	/** Gifts sent by its credits that wait. */
 	waiting: number;
 	isUsed: boolean;
+	/** A gift that waits, or is about to be sent. */
 	isWaiting: boolean;
 };
 
@@ -51,7 +52,7 @@ export async function readRefundable(
 				where m.lot_id = lot.id and m.kind = 'returned' and m.at > ${since}::timestamptz) as returned,
 			(select count(*)::integer from gifts where gifts.lot_id = lot.id and gifts.state = 'sent') as waiting,
 			exists (select from credit_movements as m where m.lot_id = lot.id and m.kind = 'sent') as "isUsed",
-			exists (select from gifts where gifts.payment_id = payments.id and gifts.state = 'sent') as "isWaiting"
+			not exists (select from gifts where gifts.payment_id = payments.id and gifts.state <> 'sent') as "isWaiting"
 		from orders join payments on payments.order_id = orders.id
 		left join credit_lots as lot on lot.payment_id = payments.id and lot.source in ('package', 'unlimited')
 		where orders.account_id = ${accountId}::uuid and orders.product_kind in ('package', 'gift')

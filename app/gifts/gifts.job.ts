@@ -7,7 +7,7 @@ import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
 import { makeAmends } from "./amends.server.ts";
 import { deliverGift, deliverWaiting } from "./pay-now.server.ts";
-import { returnDue } from "./return.server.ts";
+import { payBackReleased, returnDue } from "./return.server.ts";
 
 const data = v.object({ paymentId: v.pipe(v.string(), v.uuid()) });
 
@@ -28,6 +28,7 @@ export const turnGifts: Job<Site> = {
 		const now = new Date();
 		await deliverWaiting(site, now);
 		await returnDue(site, now);
+		await payBackReleased(site, now);
 		await makeAmends(site, now);
 		await site.db
 			.updateTable("gifts")

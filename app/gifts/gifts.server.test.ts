@@ -7,6 +7,7 @@ import { addContact } from "../../test/staff.ts";
 import { readerOf, type TalkSite } from "../../test/talks.ts";
 import { lockAccount } from "../accounts/role.server.ts";
 import { writeTo } from "../conversations/send.server.ts";
+import { readThread } from "../conversations/thread.server.ts";
 import { findGift, findPackage } from "../credits/catalogue.ts";
 import { compareBooks } from "../credits/compare.server.ts";
 import { bringCredits, readBalance } from "../credits/lots.server.ts";
@@ -494,4 +495,59 @@ test("who takes none from somebody is shown none of theirs, and can accept none 
 	expect(await acceptGift(site(), me, id, { thanks: true })).toBeNull();
 	expect(await declineGift(site(), me, id)).toBeNull();
 	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "sent" }]);
+});
+
+test("what waits is counted until it is answered, is over, or its sender is away", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const since = new Date(Date.now() - 10 * day);
+	const men = [man];
+	for (let at = 0; at < 3; at += 1) {
+		const one = await addClubMember(db, { role: "daddy", plan: "premium", since });
+		await letDaysRun(db, one);
+		men.push(one);
+	}
+	const ids: string[] = [];
+	for (const one of men) ids.push((await give(one, woman)) ?? "");
+	const [, second, third, last] = men as [ClubMember, ClubMember, ClubMember, ClubMember];
+	const me = await as(woman);
+	const left: number[] = [await countWaiting(site(), me)];
+	await acceptGift(site(), me, ids[0] ?? "", { thanks: false });
+	left.push(await countWaiting(site(), me));
+	await declineGift(site(), me, ids[1] ?? "");
+	left.push(await countWaiting(site(), me));
+	const pair = { viewerId: third.memberId, otherId: woman.memberId };
+	await db.transaction().execute((trx) => block(trx, pair));
+	left.push(await countWaiting(site(), me));
+	expect(left).toEqual([4, 3, 2, 1]);
+	expect(await countWaiting(site(), await as(last))).toBe(0);
+	expect(await countWaiting(site(), await as(second))).toBe(0);
+	pass(14 * day);
+	expect(await countWaiting(site(), me)).toBe(0);
+});
+
+test("a gift that is not wanted is a line to its sender alone, and its words come as ever", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const pair = { member_id: woman.memberId, other_id: man.memberId };
+	await db
+		.insertInto("gift_refusals")
+		.values({ ...pair, since: new Date() })
+		.execute();
+	await give(man, woman, "coffee", "לכבוד השעה חמש");
+	const { id } = await db.selectFrom("conversations").select("id").executeTakeFirstOrThrow();
+	const read = async (one: ClubMember) => {
+		const me = await as(one);
+		const thread = await readThread(site() as unknown as TalkSite, me, id);
+		const lines = thread && "gifts" in thread ? thread.gifts.map(({ state }) => state) : null;
+		return [lines, JSON.stringify(thread).includes("לכבוד השעה חמש")];
+	};
+	expect(await read(man)).toEqual([["sent"], true]);
+	expect(await read(woman)).toEqual([[], true]);
+	const told = await db
+		.selectFrom("notices")
+		.select("account_id")
+		.where("kind", "=", "gift")
+		.execute();
+	expect(told).toEqual([]);
 });

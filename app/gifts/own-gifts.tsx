@@ -101,6 +101,12 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 	);
 }
 
+const returned: Readonly<Record<SentGift["by"], string>> = {
+	credit: "חזרה אליך, והזיכוי איתה",
+	money: "חזרה אליך, והכסף הוחזר",
+	bank: "חזרה אליך. הבנק עוד בודק את התשלום, והכסף יוחזר כשיסיים",
+};
+
 function Sent({
 	gift: { id, gift, state, isThanked, at, dueAt, name, publicId, by },
 }: {
@@ -127,8 +133,7 @@ function Sent({
 			words={
 				<>
 					{state === "accepted" && (isThanked ? "התקבלה, עם תודה" : "התקבלה")}
-					{state === "returned" &&
-						(by === "credit" ? "חזרה אליך, והזיכוי איתה" : "חזרה אליך, והכסף הוחזר")}
+					{state === "returned" && returned[by]}
 					{state === "sent" && (
 						<>
 							נשלחה. אם לא תתקבל, תחזור אליך ב־<bdi>{formatDay(dueAt)}</bdi>

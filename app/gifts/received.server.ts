@@ -226,8 +226,8 @@ export type SentGift = {
 	/** The receiver's name as it was then; null once it is no longer kept. */
 	name: string | null;
 	publicId: string;
-	/** How it was paid for. */
-	by: "credit" | "money";
+	/** How it was paid for; `bank` while a bank decides about the payment. */
+	by: "credit" | "money" | "bank";
 };
 
 /** The newest gifts that a member sent. */
@@ -241,6 +241,11 @@ export async function listSent(
 		.innerJoin("members", "members.id", "receiver_id")
 		.select(["gifts.id", "gift", "state", "thanked_at", "sent_at", "due_at", "receiver_name"])
 		.select(["members.public_id", "payment_id"])
+		.select(
+			sql<boolean>`exists (select from disputes as d where d.payment_id = gifts.payment_id and d.is_open)`.as(
+				"isDisputed",
+			),
+		)
 		.where("sender_id", "=", me.id)
 		.orderBy("sent_at", "desc")
 		.orderBy("gifts.id", "desc")
@@ -250,7 +255,7 @@ export async function listSent(
 		...{ id: row.id, gift: row.gift, state: row.state, isThanked: row.thanked_at !== null },
 		...{ at: wholeMinute(row.sent_at), dueAt: wholeDay(row.due_at), publicId: row.public_id },
 		name: row.receiver_name && vault.open("gift name", row.receiver_name),
-		by: row.payment_id === null ? "credit" : "money",
+		by: row.payment_id === null ? "credit" : row.isDisputed ? "bank" : "money",
 	}));
 }
 

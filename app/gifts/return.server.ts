@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { lockAccount } from "../accounts/role.server.ts";
 import { giftsWithAccounts, lockGift } from "../credits/gift-rows.server.ts";
@@ -32,6 +32,24 @@ export async function returnDue(site: Site, now = new Date()): Promise<void> {
 	if (failures.length > 0) throw new AggregateError(failures, "not every gift came back");
 }
 
+/**
+ * Pays back what came back while a bank decided about it, and was left to us. Whoever decides otherwise has taken
+ * the money, which ends the payment.
+ */
+export async function payBackReleased(site: Site, now = new Date()): Promise<void> {
+	const { rows } = await sql<{ paymentId: string }>`
+		select distinct payments.id as "paymentId"
+		from disputes
+		join payments on payments.id = disputes.payment_id
+		join gifts on gifts.payment_id = payments.id
+		where not disputes.is_open and gifts.state = 'returned'
+			and payments.ended_at is null and payments.revoked_at is null
+		limit ${atOnce}`.execute(site.db);
+	for (const { paymentId } of rows) {
+		await site.db.transaction().execute((trx) => payBack(trx, site, paymentId, now));
+	}
+}
+
 async function returnGift(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports" | "jobs">,
@@ -59,7 +77,7 @@ async function payBack(
 	now: Date,
 ): Promise<void> {
 	const locked = await lockPayment(trx, paymentId);
-	if (!locked || locked.isDisputed || locked.leftCents <= 0) return;
+	if (!locked || locked.isDisputed || locked.leftCents <= 0 || locked.payment.ended_at) return;
 	const ending = { paymentId, cents: locked.leftCents, isWhole: true };
 	const owner = { accountId: locked.account?.id ?? null };
 	await endPurchases(trx, site, owner, [ending], { reason: "returned", now });

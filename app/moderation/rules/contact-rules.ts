@@ -1,6 +1,7 @@
 import { findAddresses, findHandles, findSaidLinks } from "./reading/addresses.ts";
 import { findBroken } from "./reading/broken.ts";
 import type { Document } from "./reading/document.ts";
+import { findLettered } from "./reading/lettered.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import { findLongRuns, findPhones } from "./reading/phones.ts";
 import type { Rule } from "./rule.ts";
@@ -50,11 +51,11 @@ export const contactRules: readonly Rule[] = [
 	{
 		key: "contact.phone",
 		family,
-		version: 7,
+		version: 8,
 		scores: shown,
 		title: "מספר טלפון, בכל כתיב",
 		sentence: "נראה שיש כאן מספר טלפון. מספרים לא מופיעים בטקסטים באתר: יש להשמיט אותו.",
-		find: findPhones,
+		find: (document) => [...findPhones(document), ...findLettered(document)],
 	},
 	{
 		key: "contact.address",

@@ -188,21 +188,11 @@ export default [
 	route("account/keep", "my-account/deletion/keep.page.tsx"),
 
 	route("staff", "staff/overview/overview.page.tsx"),
-	route("staff/applications", "staff/queues/applications.page.tsx"),
-	route("staff/applications/:item", "staff/review/application-item.page.tsx"),
-	route("staff/applications/:item/:act", "staff/review/application-item.page.tsx", {
-		id: "staff-applications-act",
-	}),
-	route("staff/changes", "staff/queues/changes.page.tsx"),
-	route("staff/changes/:item", "staff/review/changes-item.page.tsx"),
-	route("staff/changes/:item/:act", "staff/review/changes-item.page.tsx", {
-		id: "staff-changes-act",
-	}),
-	route("staff/appeals", "staff/queues/appeals.page.tsx"),
-	route("staff/appeals/:item", "staff/review/appeal-item.page.tsx"),
-	route("staff/appeals/:item/:act", "staff/review/appeal-item.page.tsx", {
-		id: "staff-appeals-act",
-	}),
+	...["applications", "changes", "appeals"].flatMap((queue) => [
+		route(`staff/${queue}`, "staff/queues/queue.page.tsx", { id: `staff-${queue}` }),
+		route(`staff/${queue}/:item`, "staff/review/item.page.tsx", { id: `staff-${queue}-item` }),
+		route(`staff/${queue}/:item/:act`, "staff/review/item.page.tsx", { id: `staff-${queue}-act` }),
+	]),
 	route("staff/cases", "staff/cases/cases.page.tsx"),
 	route("staff/cases/:item", "staff/cases/case.page.tsx"),
 	route("staff/cases/:item/:act", "staff/cases/case.page.tsx", { id: "staff-cases-act" }),

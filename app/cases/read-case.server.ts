@@ -14,7 +14,6 @@ import { readPictures, type SamePicture } from "./case-pictures.server.ts";
 import { markOf } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
 import { findOpened } from "./open-case.server.ts";
-import { findNeighbours } from "./queue.server.ts";
 
 type Store = { db: Kysely<Tables> } & Pick<Site, "vault">;
 
@@ -55,7 +54,6 @@ export type ReadCase = Omit<CaseRow, "pictures"> & {
 	decision: Awaited<ReturnType<typeof readDecision>>;
 	/** What a decision on this page has seen. */
 	mark: string;
-	neighbours: Awaited<ReturnType<typeof findNeighbours>>;
 };
 
 /** A case; null: there is none of that id. What is private in it only once it was opened. */
@@ -92,7 +90,6 @@ export async function readCase(
 		earlier: await readEarlier(db, memberId),
 		decision,
 		mark: markOf(all.length, decision?.takesEffectAt === null ? decision.id : undefined),
-		neighbours: await findNeighbours(db, row.number),
 	};
 }
 

@@ -1,6 +1,14 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import { holdsEndBefore, type Staffer } from "../../desk/holds.server.ts";
+import {
+	countWaiting,
+	type DeskQueue,
+	findNext,
+	isOpenTo,
+	narrowedTo,
+	type QueueFilter,
+} from "../../desk/queue.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { LookReason } from "../codes.ts";
 import type { ItemKind } from "../item.ts";
@@ -60,11 +68,6 @@ type Row = Omit<QueueRow, "holder" | "secondLook" | "decided"> & {
 	decided_name: string | null;
 };
 
-/** To what a queue can be narrowed: what nobody holds, what the viewer holds, what is late. */
-export const queueFilters = ["free", "mine", "late"] as const;
-
-export type QueueFilter = (typeof queueFilters)[number];
-
 type Page = {
 	kind: ItemKind;
 	after?: QueueCursor | undefined;
@@ -72,16 +75,28 @@ type Page = {
 	show?: QueueFilter | null | undefined;
 };
 
-function narrow(show: QueueFilter, { accountId }: Staffer, now: Date): RawBuilder<unknown> {
-	const end = holdsEndBefore(now);
-	return {
-		free: sql`and (items.held_by is null or items.held_at <= ${end})`,
-		mine: sql`and items.held_by = ${accountId} and items.held_at > ${end}`,
-		late: sql`and items.due_at < ${now}`,
-	}[show];
-}
+/** Accounts that are being deleted; what waits of them is set aside until their owner undoes it. */
+export const accountsBeingDeleted = sql`(select id from accounts where deletes_at is not null)`;
 
-/** A page of a queue, by lane and then the most urgent first; items of accounts that are being deleted are left out. */
+/** Whether an item waits; one that is decided does not, though it can still be taken back. */
+const waits = sql<boolean>`items.closed_at is null and items.account_id not in ${accountsBeingDeleted}
+	and not exists (select from decisions where item_id = items.id and voided_at is null and applied_at is null)`;
+
+/** Applications, changes and appeals, each kind a queue. */
+export const allItems: DeskQueue = {
+	table: "review_items",
+	as: "items",
+	key: "id",
+	waits,
+	order: (as) => ["lane", "due_at", "id"].map((column) => sql.ref(`${as}.${column}`)),
+};
+
+export const itemQueue = (kind: ItemKind): DeskQueue => ({
+	...allItems,
+	waits: sql`items.kind = ${kind} and ${waits}`,
+});
+
+/** A page of a queue, by lane and then the most urgent first; what was decided just now is still in it. */
 export async function listItems(
 	db: Kysely<Tables>,
 	{ kind, after, limit = 50, show }: Page,
@@ -96,12 +111,23 @@ export async function listItems(
 		now,
 		sql`
 		where items.kind = ${kind} and items.closed_at is null and accounts.deletes_at is null ${from}
-			${show ? narrow(show, viewer, now) : sql``}
+			and ${narrowedTo("items", show, viewer, now)}
 		order by items.lane, items.due_at, items.id
 		limit ${limit}`,
 	).execute(db);
 	return rows.map(rowOf);
 }
+
+/** What a reviewer may go on with after an item: the next that nobody else holds and that is not their own; or null. */
+export const findNextItem = (
+	db: Kysely<Tables>,
+	{ kind, id }: Pick<QueueRow, "kind" | "id">,
+	viewer: Staffer,
+	now: Date,
+): Promise<string | null> => {
+	const isAllowed = sql`not ${isBarred(sql.val(viewer.accountId))}`;
+	return findNext(db, itemQueue(kind), id, sql`${isOpenTo("items", viewer, now)} and ${isAllowed}`);
+};
 
 export async function findItem(
 	db: Kysely<Tables>,
@@ -171,7 +197,7 @@ export async function countStuck(db: Kysely<Tables>): Promise<{ appeals: number;
 		select (count(*) filter (where kind = 'appeal'))::int as appeals,
 			(count(*) filter (where kind <> 'appeal'))::int as looks
 		from review_items as items
-		where closed_at is null and account_id not in ${accountsBeingDeleted} and not exists (
+		where ${waits} and not exists (
 			select from staff as reviewer
 			where reviewer.left_at is null and 'reviewer' = any(reviewer.roles)
 				and not ${isBarred(sql.ref("reviewer.account_id"))}
@@ -201,23 +227,17 @@ function colleague(accountId: string | null, name: string | null): Colleague {
 	return accountId ? { accountId, name: name ?? "" } : null;
 }
 
-/** Accounts that are being deleted; what waits of them is set aside until their owner undoes it. */
-export const accountsBeingDeleted = sql`(select id from accounts where deletes_at is not null)`;
-
 /** How much waits, and how much of it is late, in each queue; decided items no longer count. */
 export type QueueCounts = Record<ItemKind, { open: number; late: number }>;
 
 /** Counts the queues; what one reviewer may not decide waits for another. */
 export async function countOpen(db: Kysely<Tables>, now = new Date()): Promise<QueueCounts> {
-	const { rows } = await sql<{ kind: ItemKind; open: number; late: number }>`
-		select kind, count(*)::int as open, (count(*) filter (where due_at < ${now}))::int as late
-		from review_items where closed_at is null and account_id not in ${accountsBeingDeleted}
-		group by kind`.execute(db);
-	const counts: QueueCounts = {
-		application: { open: 0, late: 0 },
-		changes: { open: 0, late: 0 },
-		appeal: { open: 0, late: 0 },
+	const counts = await countWaiting(db, allItems, sql.ref<ItemKind>("items.kind"), now);
+	const none = { open: 0, late: 0 };
+	const countOf = (kind: ItemKind) => counts.find(({ by }) => by === kind) ?? none;
+	return {
+		application: countOf("application"),
+		changes: countOf("changes"),
+		appeal: countOf("appeal"),
 	};
-	for (const { kind, ...count } of rows) counts[kind] = count;
-	return counts;
 }

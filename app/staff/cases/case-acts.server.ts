@@ -5,6 +5,7 @@ import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
 import { decideHeld, decideHeldSoon } from "../../cases/held.server.ts";
 import { releaseCase, takeCase, takeCaseOver, undoCase } from "../../cases/holds.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
+import { findNextCase } from "../../cases/queue.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
@@ -132,7 +133,7 @@ async function decide({ site, staff, read, form, path, now }: ActionContext) {
 	const held = messages.length > 0 ? { held: { ...answers, isTold } } : {};
 	const made = await decideCase(site, staff, read.id, { ...input, ...held, seen }, now);
 	if ("made" in made) {
-		const next = form.has("next") ? read.neighbours.next : null;
+		const next = form.has("next") ? await findNextCase(site.db, read.id, staff, now) : null;
 		if (next) await takeCase(site, staff, next, now);
 		const goOn = next ? `${casesPath}/${next}` : casesPath;
 		return redirectWith(site, goOn, made.made === "proposed" ? { toast: proposed } : {});

@@ -4,8 +4,8 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import { Kbd } from "../keys/kbd.tsx";
 import { Name } from "../queues/name.tsx";
+import { Neighbours } from "../queues/neighbours.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { ageWords } from "../queues/words.ts";
@@ -87,8 +87,7 @@ function Case(props: Parameters<typeof useCaseReview>[0]) {
 	);
 }
 
-function Tools({ loaded: { read, now } }: { loaded: LoadedCase }) {
-	const { previous, next } = read.neighbours;
+function Tools({ loaded: { read, neighbours, now } }: { loaded: LoadedCase }) {
 	return (
 		<>
 			{read.closedAt === null && (
@@ -99,16 +98,7 @@ function Tools({ loaded: { read, now } }: { loaded: LoadedCase }) {
 					לדף האדם
 				</LinkButton>
 			)}
-			{previous && (
-				<LinkButton kind="line" small href={`${casesPath}/${previous}`} aria-keyshortcuts="k">
-					<Kbd>k</Kbd> הקודם
-				</LinkButton>
-			)}
-			{next && (
-				<LinkButton kind="line" small href={`${casesPath}/${next}`} aria-keyshortcuts="j">
-					הבא <Kbd>j</Kbd>
-				</LinkButton>
-			)}
+			<Neighbours {...neighbours} />
 		</>
 	);
 }

@@ -1,9 +1,8 @@
 import type { CaseRow } from "../../cases/list.server.ts";
 import { countCases, findCaseDay, listCases } from "../../cases/queue.server.ts";
-import { holdMs } from "../../desk/hold.ts";
+import { queueFilters } from "../../desk/queue.server.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
-import { queueFilters } from "../../reviews/desk/items.server.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
 import { desk } from "../../ui/page-handle.ts";
@@ -95,7 +94,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 						<LaneSection
 							key={one}
 							{...laneWords[one]}
-							open={show ? undefined : counts.find((count) => count.lane === one)?.open}
+							open={show ? undefined : counts.find(({ by }) => by === one)?.open}
 							isContinued={after !== null && one === cases[0]?.lane}
 						>
 							{own.map((row) => (
@@ -126,7 +125,7 @@ function LaneChips({ lane, show, counts }: Route.ComponentProps["loaderData"]) {
 					כל הנתיבים
 				</Chip>
 				{lanes.map((one) => {
-					const open = counts.find((count) => count.lane === one)?.open ?? 0;
+					const open = counts.find(({ by }) => by === one)?.open ?? 0;
 					return (
 						<Chip key={one} href={pathOf({ lane: one, show })} current={lane === one}>
 							נתיב {laneWords[one].letter}
@@ -141,7 +140,6 @@ function LaneChips({ lane, show, counts }: Route.ComponentProps["loaderData"]) {
 
 function Row({ row, now }: { row: ShownRow; now: Date }) {
 	const { id, alias, number, holder, heldAt } = row;
-	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	const age = ageWords(row, row.age);
 	return (
 		<QueueRow
@@ -152,14 +150,8 @@ function Row({ row, now }: { row: ShownRow; now: Date }) {
 			thumb={null}
 			what={whatWords(row)}
 			why={whyWords(row)}
-			holder={
-				holder && {
-					name: holder.name,
-					isMine: holder.isMine,
-					sinceMs,
-					leftMs: Math.max(0, holdMs - sinceMs),
-				}
-			}
+			holder={holder}
+			heldAt={heldAt}
 			openedAt={row.openedAt}
 			dueAt={row.dueAt}
 			now={now}

@@ -1,12 +1,15 @@
+import { caseQueue } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
 import type { AroundMessage } from "../../conversations/message-context.server.ts";
 import { hasWaitingAct } from "../../desk/acts.server.ts";
+import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { casesPath } from "./case-form.ts";
 
 /** What the address of a case, or of an act on it, names. */
 export type CaseArgs = RequestArgs & {
@@ -42,6 +45,10 @@ export async function loadCase(args: CaseArgs, now = new Date()) {
 		desk: await deskOf(args, staff),
 		read: showCase(read, staff, isHeld),
 		isHeld,
+		neighbours: addressed(
+			await findNeighbours(siteOf(args.context).db, caseQueue, read.id),
+			(id) => `${casesPath}/${id}`,
+		),
 		isAnswered: await hasWaitingAct(siteOf(args.context).db, { kind: "case", id: read.id }),
 		shown: asked.getAll("shown").slice(0, 12),
 		now,

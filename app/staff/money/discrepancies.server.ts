@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import type { DeskQueue } from "../../desk/queue.server.ts";
 import type { Currency } from "../../memberships/plans.ts";
 import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -39,20 +40,16 @@ export async function listDiscrepancies(
 	return { ...page, rows: await withPayments(db, page.rows) };
 }
 
-/** Whether nobody has just dealt with it: what can still be taken back is about to end it. */
+/** What nobody has dealt with, nor is about to: what can still be taken back will end it. */
 const isNotLeaving = sql<boolean>`not exists (select from desk_acts where subject_id = differences.id)`;
 
-/** The oldest that is open beside another one, or null. */
-export async function findNextDiscrepancy(db: Kysely<Tables>, id: string): Promise<string | null> {
-	const row = await selectDiscrepancies(db)
-		.where("solved_at", "is", null)
-		.where("id", "<>", id)
-		.where(isNotLeaving)
-		.orderBy("found_at")
-		.orderBy("id")
-		.executeTakeFirst();
-	return row?.id ?? null;
-}
+export const differenceQueue: DeskQueue = {
+	table: "differences",
+	as: "differences",
+	key: "id",
+	waits: sql`differences.solved_at is null and ${isNotLeaving}`,
+	order: (as) => [sql.ref(`${as}.found_at`), sql.ref(`${as}.id`)],
+};
 
 /** One difference, or null. */
 export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
+import { findNext } from "../../desk/queue.server.ts";
 import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
 import { closingCodes, manualCodes } from "../../payments/manual/manual";
@@ -21,7 +22,7 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
-import { type Discrepancy, findDiscrepancy, findNextDiscrepancy } from "./discrepancies.server";
+import { type Discrepancy, differenceQueue, findDiscrepancy } from "./discrepancies.server";
 import { DiscrepancySums } from "./discrepancy-list";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
@@ -74,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await args.request.formData();
 	const isSoon = form.has("next");
 	const goOn = async (done: string | { refused: string }) => {
-		const next = done === "deferred" ? await findNextDiscrepancy(site.db, id) : null;
+		const next = done === "deferred" ? await findNext(site.db, differenceQueue, id) : null;
 		return redirectWith(site, next ? `${list}/differences/${next}` : list, afterMoney(done));
 	};
 	const answer = (result: SubmissionResult): Refused => ({ act, result });

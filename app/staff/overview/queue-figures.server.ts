@@ -1,9 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { caseQueue } from "../../cases/queue.server.ts";
+import type { DeskQueue } from "../../desk/queue.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
-import { accountsBeingDeleted } from "../../reviews/desk/items.server.ts";
+import { allItems } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
+import { ticketQueue } from "../../support/threads/queue.server.ts";
 
 const fresh = 5 * 60_000;
 
@@ -68,26 +71,6 @@ export const queueKinds: readonly QueueKind[] = [
 
 const answerDays = 30;
 
-const readOpen = (db: Kysely<Tables>, values: { now: Date }): Promise<Open[]> =>
-	db
-		.selectFrom("review_items as items")
-		.select(["kind"])
-		.select([
-			sql<number>`count(*)::int`.as("open"),
-			sql<number>`(count(*) filter (where due_at < ${values.now}))::int`.as("late"),
-			sql<number>`(count(*) filter (where due_at >= ${values.now} and 
-				due_at < ((${values.now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp
-					at time zone 'Asia/Jerusalem'))::int`.as("today"),
-			sql<Date | null>`(select opened_at from review_items as first
-				where first.kind = items.kind and first.closed_at is null
-					and first.account_id not in ${accountsBeingDeleted}
-				order by due_at, id limit 1)`.as("oldest_at"),
-		])
-		.where("closed_at", "is", null)
-		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
-		.groupBy("kind")
-		.execute();
-
 const readAnswers = (db: Kysely<Tables>, values: { since: Date }): Promise<Answered[]> =>
 	db
 		.selectFrom("decisions")
@@ -109,7 +92,22 @@ const readAnswers = (db: Kysely<Tables>, values: { since: Date }): Promise<Answe
 
 /** What waits now, by queue; empty ones are left out. */
 export async function readOpenQueues({ db }: Pick<Site, "db">, now: Date): Promise<Open[]> {
-	return [...(await readOpen(db, { now })), ...(await readOpenRows(db, now))];
+	const tomorrow = sql`((${now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp
+		at time zone 'Asia/Jerusalem'`;
+	const of = ({ table, as, waits }: DeskQueue, kind: RawBuilder<unknown>, since: string) =>
+		sql`select ${kind} as kind, ${sql.ref(since)} as since, due_at
+			from ${sql.table(table)} as ${sql.ref(as)} where ${waits}`;
+	const { rows } = await sql<Open>`
+		with waiting as (
+			${of(allItems, sql.ref("items.kind"), "items.opened_at")}
+			union all ${of(caseQueue, sql`'case'`, "c.opened_at")}
+			union all ${of(ticketQueue, sql`'ticket'`, "tickets.waits_since")}
+		)
+		select kind, count(*)::int as open, (array_agg(since order by due_at))[1] as oldest_at,
+			(count(*) filter (where due_at <= ${now}))::int as late,
+			(count(*) filter (where due_at > ${now} and due_at < ${tomorrow}))::int as today
+		from waiting group by kind`.execute(db);
+	return rows;
 }
 
 /** All queues in their order, also empty ones. */
@@ -153,22 +151,6 @@ export type Open = {
 
 /** Answers of a queue: the median and nine of ten, in seconds and as shares of what was promised. */
 type Answered = { kind: QueueKind; count: number; lengths: number[]; shares: number[] };
-
-/** Cases and tickets that wait now; both are promised to everybody, so nobody's are left out. */
-async function readOpenRows(db: Kysely<Tables>, now: Date): Promise<Open[]> {
-	const tomorrow = sql`((${now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp
-		at time zone 'Asia/Jerusalem'`;
-	const { rows } = await sql<Open>`
-		with waiting as (
-			select 'case' as kind, opened_at as since, due_at from cases where closed_at is null
-			union all select 'ticket', waits_since, due_at from tickets where waits_since is not null
-		)
-		select kind, count(*)::int as open, (array_agg(since order by due_at))[1] as oldest_at,
-			(count(*) filter (where due_at < ${now}))::int as late,
-			(count(*) filter (where due_at >= ${now} and due_at < ${tomorrow}))::int as today
-		from waiting group by kind`.execute(db);
-	return rows;
-}
 
 /** How long cases and tickets took that were closed or answered since then; a further message begins anew. */
 async function readAnsweredRows(db: Kysely<Tables>, since: Date): Promise<Answered[]> {

@@ -1,4 +1,4 @@
-import type { QueueFilter } from "../../reviews/desk/items.server.ts";
+import type { QueueFilter } from "../../desk/queue.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 
 /** The queues by the last part of their address, with the kind of item in each. */
@@ -9,6 +9,12 @@ export const queues = {
 } as const satisfies Record<string, ItemKind>;
 
 export type Queue = keyof typeof queues;
+
+/** The queue of an address below /staff/. */
+export function queueAt(pathname: string): Queue {
+	const part = pathname.split("/")[2] ?? "";
+	return part === "changes" || part === "appeals" ? part : "applications";
+}
 
 export function queueOf(kind: ItemKind): Queue {
 	return kind === "application" ? "applications" : kind === "appeal" ? "appeals" : "changes";

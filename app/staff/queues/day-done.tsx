@@ -2,7 +2,7 @@ import styles from "./day-done.module.css";
 import { lengthWords } from "./waiting/time-words.ts";
 
 /** What was done at a queue since midnight in Israel. */
-export type DayFigures = {
+type DayFigures = {
 	decided: number;
 	/** The median time from opening to decision, in milliseconds; null when nothing was decided. */
 	medianMs: number | null;

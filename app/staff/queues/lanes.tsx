@@ -22,7 +22,7 @@ type LanesProps = {
 	queue: Queue;
 	items: readonly ShownItem[];
 	/** How much waits in each lane; empty where that is not known. */
-	lanes: readonly { lane: Lane; open: number }[];
+	lanes: readonly { by: Lane; open: number }[];
 	/** The lane that began on an earlier page. */
 	continued: Lane | null;
 	row: (item: ShownItem) => ReactNode;
@@ -35,7 +35,7 @@ export function Lanes({ queue, items, lanes, continued, row }: LanesProps) {
 		.map((lane) => ({
 			...words[lane],
 			of: items.filter((item) => item.lane === lane),
-			open: lanes.find((one) => one.lane === lane)?.open,
+			open: lanes.find(({ by }) => by === lane)?.open,
 			isContinued: lane === continued,
 		}))
 		.filter(({ of }) => of.length > 0)

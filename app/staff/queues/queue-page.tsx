@@ -1,5 +1,4 @@
-import { holdMs } from "../../desk/hold.ts";
-import type { QueueFilter } from "../../reviews/desk/items.server.ts";
+import type { QueueFilter } from "../../desk/queue.server.ts";
 import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
@@ -116,7 +115,6 @@ type RowProps = { queue: Queue; item: ShownItem; now: Date };
 
 function Row({ queue, item, now }: RowProps) {
 	const { id, name, portrait, holder, heldAt } = item;
-	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
 		<QueueRow
 			id={id}
@@ -126,14 +124,8 @@ function Row({ queue, item, now }: RowProps) {
 			thumb={portrait && picturePath(queue, id, portrait, "blurred")}
 			what={<What item={item} />}
 			why={whyOf(item).join(" · ")}
-			holder={
-				holder && {
-					name: holder.name,
-					isMine: holder.isMine,
-					sinceMs,
-					leftMs: Math.max(0, holdMs - sinceMs),
-				}
-			}
+			holder={holder}
+			heldAt={heldAt}
 			openedAt={item.openedAt}
 			dueAt={item.dueAt}
 			now={now}

@@ -1,35 +1,37 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { holdMs } from "../../desk/hold.ts";
 import { Icon, Initial } from "../../ui/icon.tsx";
+import type { ShownColleague } from "../colleague.ts";
 import { Name } from "./name.tsx";
 import styles from "./queue-row.module.css";
 import { DeadlineBar } from "./waiting/deadline-bar.tsx";
 import { agoWords, type Deadline, lengthWords } from "./waiting/time-words.ts";
 import { useNow } from "./waiting/use-now.ts";
 
-/** Who holds an item; `leftMs` is when it returns to the queue by itself if nothing is done. */
-type Holder = { name: string; isMine: boolean; sinceMs: number; leftMs: number };
+/** Who holds an item, and since when without an act. */
+type Held = { holder: ShownColleague; heldAt: Date | null };
 
-type RowProps = Pick<Deadline, "openedAt"> & {
-	/** Null once nothing waits: then `state` says how it stands. */
-	dueAt: Date | null;
-	state?: string;
-	id: string;
-	href: string;
-	alias: string | null;
-	/** Age in words and town; empty where the person has not said. */
-	sub: readonly string[];
-	/** The address of the blurred portrait; null for the initial. */
-	thumb: string | null;
-	what: ReactNode;
-	why: ReactNode;
-	holder: Holder | null;
-	now: Date;
-};
+type RowProps = Pick<Deadline, "openedAt"> &
+	Held & {
+		/** Null once nothing waits: then `state` says how it stands. */
+		dueAt: Date | null;
+		state?: string;
+		id: string;
+		href: string;
+		alias: string | null;
+		/** Age in words and town; empty where the person has not said. */
+		sub: readonly string[];
+		/** The address of the blurred portrait; null for the initial. */
+		thumb: string | null;
+		what: ReactNode;
+		why: ReactNode;
+		now: Date;
+	};
 
 /** One item of a queue; the whole row is the link. */
 export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...time }: RowProps) {
-	const { openedAt, dueAt, state } = time;
+	const { openedAt, dueAt, state, heldAt } = time;
 	const now = useNow(time.now);
 	const isTaken = holder !== null && !holder.isMine;
 	return (
@@ -58,7 +60,7 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 			) : (
 				<span className={styles.state}>{state}</span>
 			)}
-			<HolderWords holder={holder} />
+			<HolderWords holder={holder} heldAt={heldAt} now={now} />
 		</li>
 	);
 }
@@ -95,7 +97,7 @@ function Mark() {
 	);
 }
 
-function HolderWords({ holder }: { holder: Holder | null }) {
+function HolderWords({ holder, heldAt, now }: Held & { now: Date }) {
 	if (!holder) {
 		return (
 			<span className={styles.hold}>
@@ -103,14 +105,15 @@ function HolderWords({ holder }: { holder: Holder | null }) {
 			</span>
 		);
 	}
-	const { name, isMine, sinceMs, leftMs } = holder;
+	const { name, isMine } = holder;
+	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
 		<span className={`${styles.hold} ${isMine ? styles.mine : ""}`}>
 			<span className={styles.initial} aria-hidden="true">
 				<Initial name={name} />
 			</span>
 			{isMine ? (
-				<span>אצלך, עוד {lengthWords(leftMs)}</span>
+				<span>אצלך, עוד {lengthWords(Math.max(0, holdMs - sinceMs))}</span>
 			) : (
 				<span>
 					אצל <bdi>{name}</bdi>, {lengthWords(sinceMs)}

@@ -1,24 +1,23 @@
 import { type Kysely, sql } from "kysely";
+import { countWaiting, findDay, type QueueFilter, queueFilters } from "../../desk/queue.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
 import {
-	accountsBeingDeleted,
+	itemQueue,
 	type Lane,
 	listItems,
 	type QueueCursor,
-	type QueueFilter,
 	type QueueRow,
-	queueFilters,
 } from "../../reviews/desk/items.server.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
-import { type Queue, queues } from "./addresses.ts";
-import type { DayFigures } from "./day-done.tsx";
+import { queueAt, queues } from "./addresses.ts";
 
 const pageSize = 25;
 
@@ -109,56 +108,9 @@ function readCursor(text: string | null): QueueCursor | null {
 	return { lane: lane === "1" ? 1 : 2, dueAt, id };
 }
 
-/** How much waits in each lane of a queue; a decision that is about to take effect has left it. */
-const countLanes = (
-	db: Kysely<Tables>,
-	values: { kind: ItemKind },
-): Promise<{ lane: Lane; open: number }[]> =>
-	db
-		.selectFrom("review_items")
-		.select([sql<Lane>`lane`.as("lane"), sql<number>`count(*)::int`.as("open")])
-		.where("kind", "=", values.kind)
-		.where("closed_at", "is", null)
-		.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
-		.where(({ eb, selectFrom }) =>
-			eb(
-				"id",
-				"not in",
-				selectFrom("decisions")
-					.select("item_id")
-					.where("voided_at", "is", null)
-					.where("applied_at", "is", null),
-			),
-		)
-		.groupBy("lane")
-		.execute();
-
-/** What was done at a queue on the day of a moment, in Israel. */
-const findDay = (
-	db: Kysely<Tables>,
-	values: { kind: ItemKind; now: Date },
-): Promise<DayFigures | undefined> =>
-	db
-		.selectFrom("decisions")
-		.innerJoin("review_items", "review_items.id", "decisions.item_id")
-		.select([
-			sql<number>`(count(*) filter (where voided_at is null))::int`.as("decided"),
-			sql<number | null>`(extract(epoch from percentile_cont(0.5) within group
-				(order by decided_at - opened_at) filter (where voided_at is null)) * 1000)::float8`.as(
-				"medianMs",
-			),
-			sql<number>`(count(*) filter (where voided_why = 'undone'))::int`.as("undone"),
-		])
-		.where("review_items.kind", "=", values.kind)
-		.where(
-			"decisions.decided_at",
-			">=",
-			sql<Date>`date_trunc('day', ${values.now}::timestamptz, 'Asia/Jerusalem')`,
-		)
-		.executeTakeFirst();
-
 /** What the page of a queue shows to a reviewer. */
-export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date()) {
+export async function loadQueue(args: RequestArgs, now = new Date()) {
+	const queue = queueAt(pageAddress(args.request).pathname);
 	const staff = await requireAct(args, queue, "list");
 	const { db } = siteOf(args.context);
 	const kind = queues[queue];
@@ -177,11 +129,17 @@ export async function loadQueue(args: RequestArgs, queue: Queue, now = new Date(
 		next,
 		show,
 		continued,
-		lanes: show === null ? await countLanes(db, { kind }) : [],
-		day: isDone ? ((await findDay(db, { kind, now })) ?? null) : null,
+		lanes:
+			show === null
+				? await countWaiting(db, itemQueue(kind), sql.ref<Lane>("items.lane"), now)
+				: [],
+		day: isDone ? await findDay(db, decisionsOn(kind), now) : null,
 		now,
 	};
 }
+
+const decisionsOn = (kind: ItemKind) =>
+	sql`decisions join review_items as items on items.id = item_id where items.kind = ${kind}`;
 
 /** How many of a queue stand beside an item. */
 const mostUpcoming = 8;
@@ -205,20 +163,6 @@ export async function listUpcoming(
 		holder: showColleague(holder, viewer),
 		isDecided: decided !== null,
 	}));
-}
-
-/** What a reviewer may go on with after an item: the next that is free, from the front again at the end; or null. */
-export async function findNextFree(
-	db: Kysely<Tables>,
-	item: QueueRow,
-	viewer: { accountId: string },
-	now: Date,
-): Promise<string | null> {
-	const page = { kind: item.kind, show: "free", limit: 10 } as const;
-	const mayGoOn = (row: QueueRow) => row.id !== item.id && !row.isBarred && !row.decided;
-	const after = await listItems(db, { ...page, after: item }, viewer, now);
-	const next = after.find(mayGoOn) ?? (await listItems(db, page, viewer, now)).find(mayGoOn);
-	return next?.id ?? null;
 }
 
 /** A row as the page gets it. */

@@ -5,6 +5,7 @@ import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { openAlbum } from "../../reviews/desk/album.server.ts";
 import {
@@ -13,9 +14,16 @@ import {
 	undoDecision,
 } from "../../reviews/desk/decide.server.ts";
 import { releaseItem, takeItem, takeItemOver } from "../../reviews/desk/holds.server.ts";
+import { findNextItem } from "../../reviews/desk/items.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
-import { type ItemAct, isItemAct, itemPath, type Queue, queuePath } from "../queues/addresses.ts";
-import { findNextFree } from "../queues/queue.server.ts";
+import {
+	type ItemAct,
+	isItemAct,
+	itemPath,
+	type Queue,
+	queueAt,
+	queuePath,
+} from "../queues/addresses.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { albumForm } from "./album.form.ts";
@@ -48,9 +56,10 @@ type ActionContext = {
 const acts: Record<ItemAct, typeof decide | typeof album> = { take, release, album, decide, undo };
 
 /** Takes, releases, decides or undoes an item; an unknown act or item is an unknown address. */
-export async function actOnItem(args: ItemArgs, queue: Queue, now = new Date()) {
+export async function actOnItem(args: ItemArgs, now = new Date()) {
 	const { request, context, params } = args;
 	const { act: name } = params;
+	const queue = queueAt(pageAddress(request).pathname);
 	if (!isItemAct(name)) conceal(context);
 	const staff = await requireAct(args, queue, name);
 	const item = await requireItem(args, queue, staff, now);
@@ -121,7 +130,7 @@ async function goOn(
 	{ site, staff, queue, now }: Pick<ActionContext, "site" | "staff" | "queue" | "now">,
 	item: ReadItem,
 ): Promise<string> {
-	const next = await findNextFree(site.db, item, staff, now);
+	const next = await findNextItem(site.db, item, staff, now);
 	if (next === null) return queuePath(queue);
 	// What taking opens needs a fresh factor, which is asked for when it is taken by hand.
 	if (freshFor(staff.factorAt) > 0) await takeItem(site, staff, next, now);

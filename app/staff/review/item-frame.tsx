@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
-import { LinkButton } from "../../ui/button.tsx";
+
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { verdictNames } from "../frame/verdict-words.ts";
-import { Kbd } from "../keys/kbd.tsx";
-import { itemPath, queueNames, queuePath } from "../queues/addresses.ts";
+
+import { itemPath, picturePath, queueNames, queuePath } from "../queues/addresses.ts";
 import { Name } from "../queues/name.tsx";
+import { Neighbours } from "../queues/neighbours.tsx";
+import { Thumb } from "../queues/queue-row.tsx";
+import { Upcoming } from "../queues/upcoming.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { ageWords } from "../queues/words.ts";
@@ -15,7 +18,6 @@ import { ageOn } from "./age.ts";
 import type { FailedAction } from "./item-acts.server.ts";
 import styles from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";
-import { NextItems } from "./next-items.tsx";
 import { Pictures } from "./pictures/evidence.tsx";
 import type { Review } from "./use-review.ts";
 
@@ -138,7 +140,7 @@ export function ItemFrame({ review, children }: { review: Review; children: Reac
 			tools={<Tools loaded={loaded} />}
 		>
 			<div className={styles.withNext}>
-				<NextItems loaded={loaded} />
+				<Upcoming title="הבאים בתור" rows={upcomingRows(loaded)} now={loaded.now} />
 				<div className={styles.page} onChange={review.follow} key={review.version}>
 					{refused && refused !== "preview" && refused !== "reason" && (
 						<Notice kind="danger" role="alert">
@@ -191,21 +193,20 @@ function Crumb({ loaded: { queue, item, isHeld, now } }: { loaded: LoadedItem })
 	);
 }
 
-function Tools({ loaded: { queue, item, neighbours, now } }: { loaded: LoadedItem }) {
-	const { next, previous } = neighbours;
+const upcomingRows = ({ queue, item, upcoming }: LoadedItem) =>
+	upcoming.map(({ id, name, portrait, ...row }) => ({
+		...row,
+		href: itemPath(queue, id),
+		name: name ?? "בלי כינוי",
+		isThis: id === item.id,
+		thumb: <Thumb address={portrait && picturePath(queue, id, portrait, "blurred")} alias={name} />,
+	}));
+
+function Tools({ loaded: { item, neighbours, now } }: { loaded: LoadedItem }) {
 	return (
 		<>
 			{!item.closedAt && <DeadlineBar openedAt={item.openedAt} dueAt={item.dueAt} now={now} />}
-			{previous && (
-				<LinkButton kind="line" small href={itemPath(queue, previous)} aria-keyshortcuts="k">
-					<Kbd>k</Kbd> הקודם
-				</LinkButton>
-			)}
-			{next && (
-				<LinkButton kind="line" small href={itemPath(queue, next)} aria-keyshortcuts="j">
-					הבא <Kbd>j</Kbd>
-				</LinkButton>
-			)}
+			<Neighbours {...neighbours} />
 		</>
 	);
 }

@@ -1,20 +1,28 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { holdsEndBefore } from "../../desk/holds.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
+import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
-import { accountsBeingDeleted, type QueueCursor } from "../../reviews/desk/items.server.ts";
+import { itemQueue } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
-import type { ItemKind } from "../../reviews/item.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
-import { isItemAct, type Queue, queuePath, queues } from "../queues/addresses.ts";
+import {
+	isItemAct,
+	itemPath,
+	type Queue,
+	queueAt,
+	queuePath,
+	queues,
+} from "../queues/addresses.ts";
 import { isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
@@ -47,7 +55,8 @@ const leaving = {
 	body: "התבקשה מחיקה של החשבון. אם תבוטל, הוא יחזור לתור",
 } as const;
 
-export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
+export async function loadItem(args: ItemArgs, now = new Date()) {
+	const queue = queueAt(pageAddress(args.request).pathname);
 	const staff = await requireStaff(args, queue);
 	const site = siteOf(args.context);
 	const item = await requireItem(args, queue, staff, now);
@@ -71,7 +80,9 @@ export async function loadItem(args: ItemArgs, queue: Queue, now = new Date()) {
 		})),
 		barred: isEnded ? [] : await listBarredMatches(site.db, { accountId, face }),
 		selfie: await hasSelfie(site, item),
-		neighbours: (await findNeighbours(site.db, item)) ?? { next: null, previous: null },
+		neighbours: addressed(await findNeighbours(site.db, itemQueue(item.kind), item.id), (id) =>
+			itemPath(queue, id),
+		),
 		upcoming: (await listUpcoming(site.db, item, staff, now)).filter(
 			({ id }) => !isEnded || id !== item.id,
 		),
@@ -245,28 +256,3 @@ async function hasSelfie(
 	if (!verification?.sentAt) return "none";
 	return (await findEvidence(db, { verification: verification.id })) ? "here" : "gone";
 }
-
-type Place = QueueCursor & { kind: ItemKind };
-
-const findNeighbours = (
-	db: Kysely<Tables>,
-	values: Place,
-): Promise<{ next: string | null; previous: string | null } | undefined> => {
-	const near = (side: ">" | "<", order: "asc" | "desc") =>
-		db
-			.selectFrom("review_items")
-			.select("id")
-			.where("kind", "=", values.kind)
-			.where("closed_at", "is", null)
-			.where(sql<boolean>`account_id not in ${accountsBeingDeleted}`)
-			.where(({ eb, refTuple, tuple }) =>
-				eb(refTuple("lane", "due_at", "id"), side, tuple(values.lane, values.dueAt, values.id)),
-			)
-			.orderBy("lane", order)
-			.orderBy("due_at", order)
-			.orderBy("id", order)
-			.limit(1);
-	return db
-		.selectNoFrom([near(">", "asc").as("next"), near("<", "desc").as("previous")])
-		.executeTakeFirst();
-};

@@ -1,10 +1,12 @@
 import type { Kysely } from "kysely";
 import { listNotes } from "../../desk/notes.server.ts";
+import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findHolder } from "../../support/threads/holds.server.ts";
-import { listTickets } from "../../support/threads/queue.server.ts";
+import { listTickets, ticketQueue } from "../../support/threads/queue.server.ts";
+import { aboutWords } from "../../support/threads/state-words.ts";
 import { listTicketsOf, showTicketLine } from "../../support/threads/thread.server.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -40,6 +42,10 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 		ticket,
 		holder: holder && { ...showColleague(holder, staff), at: holder.at },
 		upcoming: await listUpcoming(site.db, ticket.number, staff, now),
+		neighbours: addressed(
+			await findNeighbours(site.db, ticketQueue, ticket.number),
+			(number) => `${list}/${number}`,
+		),
 		notes: await listNotes(site, { kind: "ticket", id }),
 		hasAccount: account !== undefined,
 		form,
@@ -67,10 +73,9 @@ async function listUpcoming(
 	const page = { waiting: true, topic: null, reader: viewer, after: null, most: mostUpcoming, now };
 	const { tickets } = await listTickets(db, page);
 	return tickets.map(({ name, subject, source, dueAt, holder, ...ticket }) => ({
-		number: ticket.number,
+		href: `${list}/${ticket.number}`,
 		name,
-		subject,
-		source,
+		about: aboutWords({ subject, source }),
 		dueAt,
 		holder: showColleague(holder, viewer),
 		isThis: ticket.number === number,

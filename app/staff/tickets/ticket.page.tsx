@@ -7,10 +7,11 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Name } from "../queues/name.tsx";
+import { Neighbours } from "../queues/neighbours.tsx";
+import { Upcoming } from "../queues/upcoming.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import type { Route } from "./+types/ticket.page";
 import { type LoadedTicket, loadTicket } from "./load-ticket.server.ts";
-import { NextTickets } from "./next-tickets.tsx";
 import { NumberSearch } from "./number-search.tsx";
 import { actOnTicket, type FailedAction } from "./ticket-acts.server.ts";
 import { AddNote, Answer, Close, Hold, Note } from "./ticket-forms.tsx";
@@ -53,17 +54,20 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 				</>
 			}
 			tools={
-				ticket.waitsSince ? (
-					<DeadlineBar openedAt={ticket.waitsSince} dueAt={ticket.dueAt} now={now} />
-				) : (
-					<span className="muted">{stateWords(ticket)}</span>
-				)
+				<>
+					{ticket.waitsSince ? (
+						<DeadlineBar openedAt={ticket.waitsSince} dueAt={ticket.dueAt} now={now} />
+					) : (
+						<span className="muted">{stateWords(ticket)}</span>
+					)}
+					{ticket.waitsSince && <Neighbours {...loaderData.neighbours} />}
+				</>
 			}
 			search={<NumberSearch wanted="" />}
 			current="tickets"
 		>
 			<div className={styles.three}>
-				<NextTickets loaded={loaderData} />
+				<Upcoming title="ממתינות" rows={loaderData.upcoming} now={now} />
 				<div className={styles.thread}>
 					<Hold loaded={loaderData} />
 					<div id="notes">

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { holdMs } from "../../desk/hold.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { siteOf } from "../../platform/site.ts";
 import { subjects } from "../../support/contact.form.ts";
@@ -37,7 +36,6 @@ type RowProps = { ticket: Shown; href: string; now: Date };
 /** A ticket of the list: what it is about, who holds it, its deadline and its age. */
 function TicketRow({ ticket, href, now }: RowProps) {
 	const { number, name, waitsSince, openedAt, holder, heldAt } = ticket;
-	const sinceMs = heldAt ? now.getTime() - heldAt.getTime() : 0;
 	return (
 		<QueueRow
 			id={String(number)}
@@ -51,14 +49,8 @@ function TicketRow({ ticket, href, now }: RowProps) {
 					{ticket.excerpt}
 				</bdi>
 			}
-			holder={
-				holder && {
-					name: holder.name,
-					isMine: holder.isMine,
-					sinceMs,
-					leftMs: Math.max(0, holdMs - sinceMs),
-				}
-			}
+			holder={holder}
+			heldAt={heldAt}
 			openedAt={waitsSince ?? openedAt}
 			dueAt={waitsSince && ticket.dueAt}
 			state={stateWords(ticket)}
@@ -143,7 +135,7 @@ export async function loader(args: Route.LoaderArgs) {
 		next: page.next,
 		chips: topics.map((value) => ({
 			value,
-			open: counts.find((count) => count.topic === value)?.open ?? 0,
+			open: counts.find(({ by }) => by === value)?.open ?? 0,
 		})),
 		day: isAllDone ? await findTicketDay(db, now) : null,
 		wanted,

@@ -1,5 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { holdsEndBefore } from "../../desk/holds.server.ts";
+import {
+	beyondRow,
+	countWaiting,
+	type DeskQueue,
+	findNext,
+	isOpenTo,
+} from "../../desk/queue.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { subjects } from "../contact.form.ts";
@@ -26,12 +33,31 @@ type QueueQuery = {
 	now: Date;
 };
 
-/** The order of what waits: by the day of the deadline, and a named contact's first in it. */
-const urgency = sql`(due_at at time zone 'Asia/Jerusalem')::date, (promise is distinct from 'named'),
-	due_at, tickets.number`;
-
 /** An answer that can still be taken back is about to end the wait. */
 const isNotLeaving = sql<boolean>`not exists (select from desk_acts where ticket_id = tickets.id)`;
+
+const at = (as: string, column: string) => sql.ref(`${as}.${column}`);
+
+/** What waits: by the day of the deadline, and a named contact's first in it. */
+export const ticketQueue: DeskQueue = {
+	table: "tickets",
+	as: "tickets",
+	key: "number",
+	waits: sql`tickets.waits_since is not null and ${isNotLeaving}`,
+	order: (as) => [
+		sql`(${at(as, "due_at")} at time zone 'Asia/Jerusalem')::date`,
+		sql`(${at(as, "promise")} is distinct from 'named')`,
+		at(as, "due_at"),
+		at(as, "number"),
+	],
+};
+
+/** What does not wait, in the order in which it came. */
+const doneQueue: DeskQueue = {
+	...ticketQueue,
+	waits: sql`tickets.waits_since is null and ${isNotLeaving}`,
+	order: (as) => [at(as, "created_at"), at(as, "number")],
+};
 
 export type QueuedTicket = TicketLine & {
 	/** The beginning of what the sender wrote last. */
@@ -49,8 +75,8 @@ export async function listTickets(
 	db: Kysely<Tables>,
 	{ waiting, topic: asked, reader, after, most, now }: QueueQuery,
 ): Promise<{ tickets: QueuedTicket[]; next: number | null }> {
-	const order = waiting ? urgency : sql`tickets.created_at, tickets.number`;
-	const last = sql`(select ${order} from tickets where number = ${after})`;
+	const of = waiting ? ticketQueue : doneQueue;
+	const order = of.order("tickets").map((part) => (waiting ? part : sql`${part} desc`));
 	const rows = await db
 		.selectFrom("tickets")
 		.leftJoin("staff", (join) =>
@@ -66,14 +92,13 @@ export async function listTickets(
 			sql<boolean>`waits_since is not null and exists (select from ticket_messages
 				where ticket_id = tickets.id and is_ours)`.as("isReopened"),
 		])
-		.where("waits_since", waiting ? "is not" : "is", null)
-		.where(isNotLeaving)
+		.where(of.waits)
 		.$if(waiting && reader !== null, (query) => query.where(isNotOfOther(db, reader, now)))
 		.$if(asked !== null, (query) => query.where(topic, "=", asked))
 		.$if(after !== null, (query) =>
-			query.where(sql<boolean>`(${order}) ${waiting ? sql`>` : sql`<`} ${last}`),
+			query.where(beyondRow(of, after as number, waiting ? ">" : "<")),
 		)
-		.orderBy(waiting ? urgency : sql`tickets.created_at desc, tickets.number desc`)
+		.orderBy(sql`${sql.join(order)}`)
 		.limit(most + 1)
 		.execute();
 	const page = pageOf(rows, most, ({ number }) => number);
@@ -103,31 +128,16 @@ export async function countWithOthers(
 	const { count } = await db
 		.selectFrom("tickets")
 		.select(sql<number>`count(*)::int`.as("count"))
-		.where("waits_since", "is not", null)
+		.where(ticketQueue.waits)
 		.where("contact_id", "is not", null)
-		.where(isNotLeaving)
 		.where(sql<boolean>`not ${isNotOfOther(db, reader, now)}`)
 		.executeTakeFirstOrThrow();
 	return count;
 }
 
 /** How many tickets wait for the staff by topic, and how many of them are late. */
-export async function countTickets(
-	db: Kysely<Tables>,
-	now: Date,
-): Promise<{ topic: Topic; open: number; late: number }[]> {
-	return db
-		.selectFrom("tickets")
-		.select([
-			topic.as("topic"),
-			sql<number>`count(*)::int`.as("open"),
-			sql<number>`(count(*) filter (where due_at <= ${now}))::int`.as("late"),
-		])
-		.where("waits_since", "is not", null)
-		.where(isNotLeaving)
-		.groupBy(topic)
-		.execute();
-}
+export const countTickets = (db: Kysely<Tables>, now: Date) =>
+	countWaiting(db, ticketQueue, topic, now);
 
 /** What was done with tickets since midnight in Israel; the time from when one began to wait. */
 export async function findTicketDay(
@@ -157,17 +167,13 @@ export async function findTicketDay(
 	return { answered, medianMs, closed };
 }
 
-/** The ticket to go on with after one: the next in the queue that is free, from the front again at the end; or null. */
-export async function findNextTicket(
+/** The ticket to go on with after one: the next in the queue that is free and nobody else's first; or null. */
+export const findNextTicket = (
 	db: Kysely<Tables>,
 	number: number,
-	{ accountId }: { accountId: string },
+	viewer: { accountId: string },
 	now: Date,
-): Promise<number | null> {
-	const page = { waiting: true, topic: null, reader: { accountId }, most: 20, now };
-	const isFree = ({ number: other, holder }: QueuedTicket) =>
-		other !== number && (holder === null || holder.accountId === accountId);
-	const after = (await listTickets(db, { ...page, after: number })).tickets.find(isFree);
-	const next = after ?? (await listTickets(db, { ...page, after: null })).tickets.find(isFree);
-	return next?.number ?? null;
-}
+): Promise<number | null> => {
+	const may = sql<boolean>`${isOpenTo("tickets", viewer, now)} and ${isNotOfOther(db, viewer, now)}`;
+	return findNext(db, ticketQueue, number, may);
+};

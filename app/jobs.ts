@@ -20,6 +20,7 @@ import {
 	forgetActivity,
 	tidyAlbums,
 } from "./members/members.job.ts";
+import { introduceMembers } from "./members/picks/picks.job.ts";
 import { keepNamedContacts } from "./memberships/named-contact/named-contact.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
@@ -67,6 +68,7 @@ export const jobs: readonly Job<Site>[] = [
 	maintainLostRequests,
 	mailGrowth,
 	tellOfSearches,
+	introduceMembers,
 	mailWaiting,
 	mailWaitingLonger,
 	deliverGifts,

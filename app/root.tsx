@@ -92,11 +92,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Pages to leave when their person signs out in another tab (decision 0007). */
 const forMembers =
-	/^\/(today|profile|account|application|verification|members|messages|favourites|notifications|searches|gifts\/(send|received|pay))(\/|$)/i;
+	/^\/(today|profile|account|application|verification|members|messages|favourites|notifications|picks|searches|gifts\/(send|received|pay))(\/|$)/i;
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|members|messages|favourites|notifications|searches|support|sugardaddy\/payment|gifts\/(send|received|pay)|cancel|auth)(\/|$)/i;
+	/^\/(profile|account|application|verification|members|messages|favourites|notifications|picks|searches|support|sugardaddy\/payment|gifts\/(send|received|pay)|cancel|auth)(\/|$)/i;
 
 /** What a page's data tells the frame. */
 type Framed = {

@@ -63,6 +63,8 @@ export default [
 	route("today", "today/today.page.tsx"),
 	...acts("today", "today/aside.route.ts", ["aside", "aside/undo"]),
 	route("favourites", "members/favourites/favourites.page.tsx"),
+	route("picks", "members/picks/picks.page.tsx"),
+	...acts("picks/:id", "members/picks/aside.route.ts", ["aside", "aside/undo"]),
 	route("searches", "searches/searches.page.tsx"),
 	...acts("searches/:id", "searches/acts.route.ts", ["rename", "alert", "remove", "remove/undo"]),
 	route("gifts", "gifts/gifts.page.tsx"),

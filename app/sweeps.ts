@@ -43,6 +43,7 @@ export const sweeps: readonly Sweep[] = [
 	{ name: "sweep-urgent-texts", table: "urgent_texts", column: "expires_at", at: nightly },
 	{ name: "sweep-rings", table: "rings", column: "at", at: nightly, stays: { months: 3 } },
 	{ name: "sweep-notices", table: "notices", column: "expires_at", at: nightly },
+	{ name: "sweep-picks", table: "picks", column: "expires_at", at: nightly },
 	{ name: "sweep-barred-contacts", table: "barred_contacts", column: "expires_at", at: nightly },
 	{
 		name: "sweep-staff-invitations",

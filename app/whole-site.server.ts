@@ -5,6 +5,7 @@ import { seedClub } from "../db/seeds/club/seed-club.ts";
 import { seedDemo } from "../db/seeds/seed.ts";
 import { seedGift } from "../db/seeds/seed-gift.ts";
 import { seedMemberships } from "../db/seeds/seed-membership.ts";
+import { seedPicks } from "../db/seeds/seed-picks.ts";
 import { seedSearch } from "../db/seeds/seed-search.ts";
 import { seedWaiting } from "../db/seeds/seed-waiting.ts";
 import { dropUnfinished, seedWhole } from "../db/seeds/seed-whole.ts";
@@ -181,6 +182,7 @@ async function openStores(
 			await seedClub(site);
 			await seedGift(site);
 			await seedSearch(site);
+			await seedPicks(site);
 			await seedWaiting(site);
 			say("The demo content is in place.");
 		});

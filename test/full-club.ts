@@ -47,6 +47,18 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		.values({ ...seen, why: 1 })
 		.execute();
 	await db
+		.insertInto("picks")
+		.values({
+			...{
+				man_id: member_id,
+				woman_id: other_id,
+				picked_on: "2026-11-22",
+				expires_at: hours(now, 800),
+			},
+			...{ man_opened_at: now, man_aside_at: now, man_word: "far" },
+		})
+		.execute();
+	await db
 		.insertInto("saved_searches")
 		.values({
 			...{ id: randomUUID(), member_id, name: "sealed", filters: "sealed" },

@@ -20,7 +20,7 @@ const knows = [
 	/^app\/members\/me\.server\.ts$/,
 	/^app\/pages\/home\/(at-home\.server\.ts|status-words\.tsx)$/,
 	// Sentences about another member follow that member's gender.
-	/^app\/members\/(cards|preview|profile)\//,
+	/^app\/members\/(cards|picks|preview|profile)\//,
 	/^app\/conversations\/(people\.server|waiting-talks\.server|words)\.ts$/,
 	/^app\/notifications\/list\.server\.ts$/,
 	/^app\/today\/(read-today\.server|waiting\.server|faces)\.tsx?$/,

@@ -5,6 +5,7 @@ import { wholeDay } from "../platform/dates.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import { isNotReported, openNote } from "./album/notes.server.ts";
 import { openLabel } from "./contacts.server.ts";
+import { exportPicks } from "./picks/picks.server.ts";
 import { hasHeartCount, isShown } from "./shown-notices.server.ts";
 
 const activity = "פעילות בקהילה";
@@ -153,6 +154,21 @@ export const memberTables = {
 				.where(({ eb, or }) => or([eb("viewer_id", "=", own), eb("other_id", "=", own)]))
 				.execute();
 		},
+	},
+	picks: {
+		line: "היכרויות הבוקר",
+		time: "40 יום",
+		exported: exportPicks,
+		erased: async (trx, subject) => {
+			const own = memberOf(trx, subject);
+			await trx
+				.deleteFrom("picks")
+				.where(({ eb, or }) => or([eb("woman_id", "=", own), eb("man_id", "=", own)]))
+				.execute();
+		},
+	},
+	pick_mornings: {
+		impersonal: "on which mornings people were introduced, and whether they are few",
 	},
 	day_uses: {
 		line: activity,

@@ -39,6 +39,9 @@ export function seenBy(
 		);
 }
 
+/** Everybody of both sides who may be found, for work that weighs pairs; who looks at whom is asked again at each view. */
+export const everybodyFound = (db: Kysely<Tables>) => db.selectFrom("member_search as m");
+
 /**
  * The same where the way through the table is written by hand: `narrow` gets the other side's rows,
  * to stand behind `from` and before `and`, and their column of ids, and what it returns is a table `m` without those who are

@@ -100,6 +100,7 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"gift not-sent": { title: "מתנה ששילמת עליה לא נשלחה", more: "הסכום חוזר במלואו" },
 	"gift amends": { title: "זיכוי על מתנה חזר אליך", more: "החשבון שקיבל אותה הוסר מהקהילה" },
 	search: { title: "פנים חדשות בחיפושים ששמרת", more: "כמה מהם השבוע, ליד כל חיפוש" },
+	pick: { title: "היכרויות הבוקר מחכות לך", more: "נבחרו ב־8:00, לשני הצדדים" },
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },
 	"security device": {

@@ -54,6 +54,8 @@ export function pathOf({ kind, code = "", subject, publicId, talk = null }: Lead
 			return giftPlaces[code] ?? "/gifts#sent";
 		case "search":
 			return "/searches";
+		case "pick":
+			return "/picks";
 		default:
 			throw new TypeError(`no place for ${kind}`);
 	}
@@ -83,6 +85,7 @@ const rules: readonly (readonly [RegExp, (subject: string) => Place])[] = [
 	[/^\/account\/decisions\/([^/]+)$/, (subject) => ({ kinds: ["decision"], subject })],
 	[/^\/gifts(?:\/received)?$/, () => ({ kinds: ["gift"] })],
 	[/^\/searches$/, () => ({ kinds: ["search"] })],
+	[/^\/picks$/, () => ({ kinds: ["pick"] })],
 	[/^\/verification$/, () => ({ kinds: ["verification"] })],
 	[/^\/account$/, () => ({ kinds: ["membership", "security"] })],
 	[/^\/account\/receipts$/, () => ({ kinds: ["billing"], subject: "" })],

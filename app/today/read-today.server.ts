@@ -8,6 +8,7 @@ import { countFavourites } from "../members/favourites/favourites.server.ts";
 import { countFaces } from "../members/limits/page-limits.server.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
+import { readPicks, todaysPicks } from "../members/picks/picks.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { findContact } from "../memberships/named-contact/contact.server.ts";
 import { plans } from "../memberships/plans.ts";
@@ -30,8 +31,9 @@ const [mostFaces, mostRead] = [6, 18];
 /** Everything of a member's first page. */
 export async function readToday(site: Site, me: Me, now: Date) {
 	const isVip = me.membership?.plan.id === "vip";
-	const [waiting, found, own, month, contact] = await Promise.all([
+	const [waiting, { picks }, found, own, month, contact] = await Promise.all([
 		readWaiting(site, me, now),
+		readPicks(site, me, now),
 		findFaces(site, me, now),
 		readProfileNews(site, me),
 		readMonth(site, me, now),
@@ -45,6 +47,7 @@ export async function readToday(site: Site, me: Me, now: Date) {
 	return {
 		lines: chooseLines(all),
 		isMore: all.length > mostLines,
+		picks: todaysPicks(picks),
 		faces: { hasWishes: found.hasWishes, people: facesIn(found.ids, cards) },
 		month,
 		contact,

@@ -1,11 +1,8 @@
-import { redirect } from "react-router";
-import { requirePerson } from "../accounts/sessions/person.server.ts";
-import { findOwnParty } from "../members/may-see.server.ts";
-import { isInside } from "../members/may-see.ts";
-import { findClubStatus, findMember } from "../members/member.server.ts";
+import { requireInside } from "../members/inside.server.ts";
+import { TodaysPicks } from "../members/picks/todays-picks.tsx";
 import { ContactCard } from "../memberships/named-contact/contact-card.tsx";
 import { hourInIsrael, wholeMinute } from "../platform/dates.ts";
-import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { siteOf } from "../platform/site.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/today.page";
 import { Faces } from "./faces.tsx";
@@ -18,21 +15,6 @@ import { Waits } from "./waits.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/today", title: "היום", description: "", hidden: true });
-
-/** The member who is inside; everybody else is led to where they stand. */
-async function requireInside(args: RequestArgs, now: Date) {
-	const person = await requirePerson(args);
-	const { db } = siteOf(args.context);
-	const member = await findMember(db, person, now);
-	if ("refused" in member) {
-		const { role, application } = await findClubStatus(db, person, now);
-		throw redirect(role || application ? "/application" : "/", 303);
-	}
-	const party = await findOwnParty(db, member, now);
-	// Away for a while: the home page says until when, and how to come back.
-	if (!party || !isInside(party)) throw redirect("/", 303);
-	return { ...member, sessionId: person.sessionId };
-}
 
 export async function loader(args: Route.LoaderArgs) {
 	const now = new Date();
@@ -74,6 +56,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 		now,
 		lines,
 		isMore,
+		picks,
 		faces,
 		side,
 		steps,
@@ -99,6 +82,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				<p>{waitWords(lines.length, isMore)}</p>
 			</header>
 			<Waits lines={lines} isMore={isMore} now={now} />
+			<TodaysPicks picks={picks} />
 			<Faces {...faces} side={side} />
 			<div className={styles.pair}>
 				<NextStep steps={steps} next={next} isAside={isAside} side={side} />

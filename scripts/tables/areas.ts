@@ -34,6 +34,8 @@ export const areas: Record<string, readonly string[]> = {
 		"member_choices",
 		"member_presence",
 		"member_search",
+		"pick_mornings",
+		"picks",
 		"saved_searches",
 		"search_frequencies",
 		"visits",

@@ -22,6 +22,7 @@ import { countPage, nextMidnight } from "../limits/page-limits.server.ts";
 import { findOther, type Other } from "../may-see.server.ts";
 import type { CurrentMember } from "../member.server.ts";
 import { writeToEachOther } from "../partners.server.ts";
+import { openPicks } from "../picks/picks.server.ts";
 import { rightsOf } from "../rights.ts";
 import { hasVisited, noteVisit } from "../visits.server.ts";
 import { findWayToWrite } from "../way-to-write.server.ts";
@@ -156,6 +157,7 @@ export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: 
 	const { isInvisible, showsPresence } = await readOwnChoices(db, me, now);
 	if (!isInvisible && !arePartners)
 		await noteVisit(db, { viewerId: me.id, otherId: found.id }, now);
+	if (!isAnew) await openPicks(db, me, [found.id], now);
 	const { memberId: _, conversation: __, ...shown } = other;
 	return {
 		kind: "member",

@@ -58,6 +58,9 @@ const leftOut = [
 	"passkeys.public_key",
 	"passkeys.transports",
 	"photo_reviews.decided_by",
+	// Each end gets its own, as `word`.
+	"picks.man_word",
+	"picks.woman_word",
 	"review_items.album_opened_by",
 	"review_items.held_by",
 	"review_items.lane",

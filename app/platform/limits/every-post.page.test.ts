@@ -137,6 +137,8 @@ const enough: Record<string, string> = {
 	"/messages/:id/typing": "stores nothing, and tells one other member",
 	"/messages/:id/:number/unsend": ownRow,
 	"/notifications/seen": ownRow,
+	"/picks/:id/aside": memberAct,
+	"/picks/:id/aside/undo": memberAct,
 	"/searches": "as many as the plan says, each filter once; tested with the searches",
 	"/searches/:id/alert": ownRow,
 	"/searches/:id/remove": ownRow,

@@ -130,6 +130,26 @@ interface MemberSearchTable {
 	words: string;
 }
 
+interface PickMorningsTable {
+	morning: string;
+	claimed_until: Date;
+	done_at: Date | null;
+	is_few: boolean | null;
+}
+
+interface PicksTable {
+	woman_id: string;
+	man_id: string;
+	picked_on: string;
+	woman_opened_at: Date | null;
+	man_opened_at: Date | null;
+	woman_aside_at: Date | null;
+	man_aside_at: Date | null;
+	woman_word: "far" | "age" | "different" | "known" | "not-now" | null;
+	man_word: "far" | "age" | "different" | "known" | "not-now" | null;
+	expires_at: Date;
+}
+
 interface SavedSearchesTable {
 	id: string;
 	member_id: string;
@@ -169,6 +189,8 @@ export interface TablesOfClub {
 	member_choices: MemberChoicesTable;
 	member_presence: MemberPresenceTable;
 	member_search: MemberSearchTable;
+	pick_mornings: PickMorningsTable;
+	picks: PicksTable;
 	saved_searches: SavedSearchesTable;
 	search_frequencies: SearchFrequenciesTable;
 	visits: VisitsTable;

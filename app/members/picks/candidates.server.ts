@@ -1,0 +1,147 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { batchSize } from "../../platform/jobs/batch.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
+import { bitsOf, seekIndexes } from "../../profiles/listing/facets.ts";
+import type { Seek } from "../../profiles/lists.ts";
+import type { Distance } from "../../profiles/wishes/wishes.form.ts";
+import { everybodyFound } from "../visible-members.server.ts";
+import type { Candidate } from "./match.ts";
+import { haveMet, isRecent, most, shownLately, taken } from "./rows.server.ts";
+
+/** Who was here within so many days is active. */
+const activeDays = 14;
+/** Who was not here for so many days gets nobody, and is shown to nobody. */
+const idleDays = 30;
+
+/** The nearness that each wish allows; `anywhere` allows all. */
+export const nearnessOfWish = { town: 0, "20": 1, "50": 2, "100": 3 } as const;
+
+type Row = {
+	id: string;
+	role: number;
+	place: number | null;
+	age: number | null;
+	education: number | null;
+	seeks: number;
+	tags: number;
+	seenAt: Date;
+	ageFrom: number | null;
+	ageTo: number | null;
+	within: Distance | null;
+	wishedSeeks: string[] | null;
+	most: number;
+	taken: number;
+	shown: number;
+	waitingHearts: number;
+	answeredHearts: number;
+};
+
+export type Found = { ids: string[]; people: Candidate[]; isActive: boolean[] };
+
+/** Everybody who may be introduced on a morning, read in batches. */
+export async function readCandidates(
+	{ db }: Pick<Site, "db">,
+	morning: string,
+	now: Date,
+): Promise<Found> {
+	const found: Found = { ids: [], people: [], isActive: [] };
+	const activeSince = new Date(now.getTime() - activeDays * day);
+	for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after; ) {
+		const rows: Row[] = await batchAfter({ db }, after, morning, now);
+		for (const row of rows) {
+			found.ids.push(row.id);
+			found.people.push(candidateOf(row));
+			found.isActive.push(row.seenAt >= activeSince);
+		}
+		after = rows.length < batchSize ? null : (rows.at(-1)?.id ?? null);
+		// The embedded database answers without letting the loop turn.
+		await setImmediate();
+	}
+	return found;
+}
+
+function batchAfter(
+	{ db }: Pick<Site, "db">,
+	after: string,
+	morning: string,
+	now: Date,
+): Promise<Row[]> {
+	const ago = (days: number) => new Date(now.getTime() - days * day);
+	const isBack = sql`exists (select from hearts as back where back.member_id = h.other_id and back.other_id = h.member_id)`;
+	return everybodyFound(db)
+		.innerJoin("members", "members.id", "m.member_id")
+		.innerJoin("member_presence", "member_presence.member_id", "m.member_id")
+		.leftJoin("wishes", "wishes.id", "members.account_id")
+		.select(["m.member_id as id", "m.role", "m.place", "m.age", "m.education", "m.seeks", "m.tags"])
+		.select([
+			"member_presence.seen_at as seenAt",
+			"wishes.age_from as ageFrom",
+			"wishes.age_to as ageTo",
+		])
+		.select(["wishes.within", "wishes.seeks as wishedSeeks"])
+		.select([most(now).as("most"), taken(morning).as("taken")])
+		.select(shownLately(morning).as("shown"))
+		.select(
+			sql<number>`(select count(*)::int from hearts as h where h.other_id = m.member_id and h.is_told
+				and h.given_at > ${ago(idleDays)} and not ${isBack})`.as("waitingHearts"),
+		)
+		.select(
+			sql<number>`(select count(*)::int from hearts as h where h.member_id = m.member_id
+				and h.given_at > ${ago(7)} and ${isBack})`.as("answeredHearts"),
+		)
+		.where("m.member_id", ">", after)
+		.where("member_presence.seen_at", ">", ago(idleDays))
+		.orderBy("m.member_id")
+		.limit(batchSize)
+		.execute();
+}
+
+function candidateOf(row: Row): Candidate {
+	const { role, place, age, education, seeks, tags, shown, within } = row;
+	const { waitingHearts: waiting, answeredHearts: answered } = row;
+	return {
+		...{ isWoman: role === 1, place, age, education, shown },
+		...{ seeks: Number(seeks), tags: Number(tags) },
+		wished: {
+			...{ ageFrom: row.ageFrom, ageTo: row.ageTo },
+			within: within === null || within === "anywhere" ? null : nearnessOfWish[within],
+			seeks: bitsOf(seekIndexes((row.wishedSeeks ?? []) as Seek[])),
+		},
+		room: Math.max(0, row.most - row.taken),
+		ease: waiting > answered ? (answered + 1) / (waiting + 1) : 1,
+	};
+}
+
+/**
+ * Who is not introduced to whom: kept apart, met already, or introduced lately; as places in `ids`, one after
+ * another.
+ */
+export async function readApart(
+	{ db }: Pick<Site, "db">,
+	{ ids, people }: Found,
+	morning: string,
+): Promise<Int32Array> {
+	const at = new Map(ids.map((id, place) => [id, place]));
+	const known: number[] = [];
+	const women = ids.filter((_, place) => people[place]?.isWoman);
+	for (let from = 0; from < women.length; from += batchSize) {
+		const some = women.slice(from, from + batchSize);
+		const { rows } = await sql<{ woman: string; man: string }>`
+			with side as (select unnest(${some}::uuid[]) as id)
+			select p.woman_id as woman, p.man_id as man from side join picks as p on p.woman_id = side.id
+				where ${isRecent(morning)}
+			union select side.id, a.other_id from side join apart as a on a.viewer_id = side.id
+			union select side.id, a.viewer_id from side join apart as a on a.other_id = side.id
+			union select side.id, s.other_id from side join conversation_sides as s on s.member_id = side.id
+			union select side.id, h.other_id from side join hearts as h on h.member_id = side.id
+				where ${haveMet(sql.ref("side.id"), sql.ref("h.other_id"))}`.execute(db);
+		for (const { woman, man } of rows) {
+			const [one, other] = [at.get(woman), at.get(man)];
+			if (one !== undefined && other !== undefined) known.push(one, other);
+		}
+		await setImmediate();
+	}
+	return Int32Array.from(known);
+}

@@ -1,0 +1,236 @@
+import { Link } from "react-router";
+import { formatDay, wholeDay } from "../../platform/dates.ts";
+import { isRefresh } from "../../platform/live/refresh.ts";
+import { siteOf } from "../../platform/site.ts";
+import { directionOf } from "../../profiles/texts/texts.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { PostForm } from "../../ui/forms/post-form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { pageMeta } from "../../ui/page-meta.ts";
+import { keepThroughHearts } from "../cards/heart-form.tsx";
+import { MemberPortrait } from "../cards/member-portrait.tsx";
+import { about, nameWithAge } from "../cards/member-words.ts";
+import { requireInside } from "../inside.server.ts";
+import type { Route } from "./+types/picks.page";
+import { pickPath, ShownPick } from "./pick-parts.tsx";
+import styles from "./picks.module.css";
+import { openPicks, type PickCard, readMorning, readPicks } from "./picks.server.ts";
+import { asideWords } from "./words.ts";
+
+const path = "/picks";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { path, title: "היכרויות היום", description: "", hidden: true });
+
+export const shouldRevalidate = keepThroughHearts;
+
+/** A member's introductions. Whoever goes to the page has opened them; reading it anew or ahead opens nothing. */
+export async function loader(args: Route.LoaderArgs) {
+	const now = new Date();
+	const me = await requireInside(args, now);
+	const site = siteOf(args.context);
+	const { picks, newIds, most } = await readPicks(site, me, now);
+	const { headers } = args.request;
+	if (!isRefresh(args.request) && !headers.has("sec-purpose")) {
+		await openPicks(site.db, me, newIds, now);
+	}
+	const morning = await readMorning(site.db, now);
+	return {
+		picks,
+		most,
+		today: wholeDay(now),
+		isFew: morning?.isFew ?? false,
+		state: emptyState(me, morning),
+	};
+}
+
+type Me = { isHidden: boolean; since: Date };
+
+/** Why there are none, where there are none. */
+function emptyState({ isHidden, since }: Me, morning: Awaited<ReturnType<typeof readMorning>>) {
+	if (isHidden) return "hidden" as const;
+	return !morning || since > morning.at ? ("first" as const) : ("none" as const);
+}
+
+export default function PicksPage({ loaderData }: Route.ComponentProps) {
+	const { picks, most, today, isFew, state } = loaderData;
+	const open = picks.filter(({ isAside }) => !isAside);
+	return (
+		<div className={`night ${styles.page}`} data-theme="dark">
+			<header className={`wrap ${styles.head}`}>
+				<h1>
+					{countWords(open.length)}, <span className={styles.day}>{formatDay(today)}</span>
+				</h1>
+				{picks.length > 0 && <Lead isFew={isFew} count={picks.length} most={most} />}
+			</header>
+			{picks.length > 1 && <Doors picks={picks} />}
+			<div className={`wrap ${styles.picks}`}>
+				{picks.map((pick) => (
+					<article
+						key={pick.publicId}
+						id={`pick-${pick.publicId}`}
+						data-pick={pick.publicId}
+						tabIndex={-1}
+					>
+						{pick.isAside ? (
+							<AsidePick pick={pick} />
+						) : (
+							<ShownPick pick={pick} back={pickPath(pick.publicId)} isFirst={pick === open[0]} />
+						)}
+					</article>
+				))}
+			</div>
+			{open.length === 0 && <Nobody state={picks.length > 0 ? "done" : state} isFew={isFew} />}
+		</div>
+	);
+}
+
+const counts = ["", "", "שתי", "שלוש", "ארבע", "חמש", "שש", "שבע", "שמונה", "תשע", "עשר"];
+
+function countWords(count: number): string {
+	if (count === 0) return "היכרויות היום";
+	return count === 1 ? "היכרות אחת היום" : `${counts[count] ?? count} היכרויות היום`;
+}
+
+type LeadProps = { isFew: boolean; count: number; most: number };
+
+/** How they came about; with fewer than there might be, that too. */
+function Lead({ isFew, count, most }: LeadProps) {
+	if (isFew) {
+		return (
+			<p className="muted">
+				אתם מעטים, ולכן ההיכרויות הוגרלו, בלי דירוג.{" "}
+				<Link className="link" to="/gallery">
+					כולם
+				</Link>{" "}
+				בגלריה.
+			</p>
+		);
+	}
+	return (
+		<p className="muted">
+			נבחרו ב־<bdi className="num">8:00</bdi>, לשני הצדדים.{" "}
+			{count < most && (
+				<>
+					אפשר עד <bdi className="num">{most}</bdi>, ולא השלמנו בכוח.
+				</>
+			)}
+		</p>
+	);
+}
+
+/** A door for each, which leads to it; one that was put aside is shut. */
+function Doors({ picks }: { picks: readonly PickCard[] }) {
+	return (
+		<nav className={`wrap ${styles.doors}`} aria-label="ההיכרויות של היום">
+			<ul>
+				{picks.map(({ publicId, alias, age, portrait, isAside }) => (
+					<li key={publicId}>
+						<a href={`#pick-${publicId}`} aria-label={nameWithAge(alias, age)}>
+							<span className={`${styles.door} ${isAside ? styles.shut : ""}`}>
+								{!isAside && (
+									<MemberPortrait portrait={portrait} name={alias} sizes="3.5rem" isSmall />
+								)}
+							</span>
+							<span className={styles.name} aria-hidden="true">
+								{isAside ? "הונח בצד" : <bdi dir={directionOf(alias)}>{alias}</bdi>}
+							</span>
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** An introduction that was put aside: back with one tap, and a word about why, for whoever wants to. */
+function AsidePick({ pick }: { pick: PickCard }) {
+	const { publicId, alias, word } = pick;
+	const act = `${path}/${publicId}/aside`;
+	const name = <bdi dir={directionOf(alias)}>{alias}</bdi>;
+	return (
+		<div className={styles.aside}>
+			<div className={styles.line}>
+				<p>
+					<b>
+						{name} {about(pick, { f: "הונחה בצד.", m: "הונח בצד.", n: "הפרופיל הונח בצד." })}
+					</b>{" "}
+					<span className="muted">
+						{about(pick, { f: "היא לא תדע.", m: "הוא לא יידע.", n: "זה נשאר אצלך." })}
+					</span>
+				</p>
+				<PostForm action={`${act}/undo`} preventScrollReset discover="none">
+					<input type="hidden" name="back" value={pickPath(publicId)} />
+					<Button kind="line" small type="submit">
+						<Icon name="undo" />
+						להחזיר
+						<span className="sr"> את {alias}</span>
+					</Button>
+				</PostForm>
+			</div>
+			<PostForm action={act} preventScrollReset discover="none" className={styles.why}>
+				<input type="hidden" name="back" value={pickPath(publicId)} />
+				<p className="small muted" id={`why-${publicId}`}>
+					אפשר לומר למה, ואז ההיכרות הזאת לא תחזור בשנה הקרובה. ב״סתם לא עכשיו״ ובלי סיבה היא יכולה
+					לחזור אחרי 30 יום.
+				</p>
+				<fieldset className={styles.chips} aria-labelledby={`why-${publicId}`}>
+					{asideWords.map(({ value, label }) => (
+						<button
+							key={value}
+							type="submit"
+							name="word"
+							value={value}
+							aria-pressed={word === value}
+						>
+							{label}
+						</button>
+					))}
+				</fieldset>
+			</PostForm>
+		</div>
+	);
+}
+
+type NobodyProps = { state: "hidden" | "first" | "none" | "done"; isFew: boolean };
+
+const emptyWords = {
+	hidden: {
+		title: "הפרופיל שלך מוסתר",
+		words: "כל עוד לא מוצאים אותך, לא מציגים אותך לאיש, ולכן גם אין כאן היכרויות.",
+	},
+	first: {
+		title: "ההיכרויות הראשונות מחר ב־8:00",
+		words: "בכל בוקר נבחרות כאן היכרויות לשני הצדדים, עם מה שמשותף לשניכם.",
+	},
+	none: {
+		title: "אין היום היכרויות חדשות",
+		words: "אנחנו לא משלימים בכוח. מחר ב־8:00 ייבחרו חדשות, אם יהיה מי.",
+	},
+	done: {
+		title: "זהו להיום",
+		words: "מחר ב־8:00 יחכו היכרויות חדשות. עד אז אין כאן מה לפספס.",
+	},
+} as const;
+
+function Nobody({ state, isFew }: NobodyProps) {
+	const { title, words } = emptyWords[state];
+	return (
+		<div className={`wrap ${styles.nobody}`}>
+			<h2 className="h2">{title}</h2>
+			<p className="muted">
+				{words}
+				{isFew && state === "none" && " אתם מעטים, וזוג חוזר אחרי 30 יום לכל המוקדם."}
+			</p>
+			{state === "hidden" ? (
+				<LinkButton kind="line" href="/account/privacy">
+					לבחירות הפרטיות
+				</LinkButton>
+			) : (
+				<LinkButton kind="line" href="/gallery">
+					{isFew ? "כולם, בגלריה" : "לגלריה"}
+				</LinkButton>
+			)}
+		</div>
+	);
+}

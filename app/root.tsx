@@ -26,7 +26,7 @@ import { useWaiting } from "./members/use-waiting.ts";
 import { readNews } from "./notifications/seen.server.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import { useLiveStream } from "./platform/live/use-live.ts";
-import { flashContext, siteOf, variantContext } from "./platform/site.ts";
+import { buildContext, flashContext, siteOf, variantContext } from "./platform/site.ts";
 import { PhotoPicture } from "./profiles/photos/photo-picture.tsx";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { keepPage } from "./ui/browser/keep-page.ts";
@@ -81,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { toast, also, event } = context.get(flashContext);
 	return {
 		origin: siteOf(context).settings.origin,
+		build: context.get(buildContext),
 		theme,
 		toasts: [toast, also].filter((words) => words !== undefined),
 		event,

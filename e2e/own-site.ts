@@ -34,16 +34,19 @@ export async function carryCookie(own: OwnSite, page: Page, cookie: string): Pro
 /** Opens the built site on a free port with a demo of its own. */
 async function openOwnSite(): Promise<OwnSite & { close: () => Promise<void> }> {
 	const dataDir = copyTemplate();
-	const port = await freePort();
-	const open = await openSiteAt(port, dataDir);
-	const { settings } = open.site;
-	await new Promise<void>((done) => open.server.listen(port, settings.host, done));
+	const { close, ...own } = await listenAt(await freePort(), dataDir);
 	return {
-		site: open.site,
-		origin: settings.origin,
+		...own,
 		close: async () => {
-			await open.close();
+			await close();
 			rmSync(dataDir, { recursive: true, force: true });
 		},
 	};
+}
+
+/** The site at a port, on a data folder; `version` as for `openSiteAt`. */
+export async function listenAt(port: number, dataDir: string, version?: string) {
+	const { site, server, close } = await openSiteAt(port, dataDir, version);
+	await new Promise<void>((done) => server.listen(port, site.settings.host, done));
+	return { site, origin: site.settings.origin, close };
 }

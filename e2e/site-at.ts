@@ -17,14 +17,22 @@ export function copyTemplate(): string {
 	return dataDir;
 }
 
-/** Opens the built site on a data folder; listening is left to the caller. */
-export async function openSiteAt(port: number, dataDir: string): ReturnType<typeof openSite> {
+/**
+ * Opens the built site on a data folder; listening is left to the caller. With a version it is the site after an
+ * upgrade.
+ */
+export async function openSiteAt(
+	port: number,
+	dataDir: string,
+	version?: string,
+): ReturnType<typeof openSite> {
 	const settings = readSettings("start", {
 		PORT: String(port),
 		DATA_DIR: dataDir,
 		LOG_LEVEL: "warn",
 	});
 	const address = new URL("../build/server/index.js", import.meta.url).href;
-	const build = (await import(address)) as SiteBuild;
+	const built = (await import(address)) as SiteBuild;
+	const build = version ? { ...built, assets: { ...built.assets, version } } : built;
 	return build.entry.module.openSite({ settings, build, clientFolder: "build/client" });
 }

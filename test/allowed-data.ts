@@ -4,7 +4,7 @@
  */
 export const allowedData: readonly [RegExp, why: string][] = [
 	[/^\S+ (\.list)?\.now$/, "the moment of this very answer"],
-	[/^\S+ root\.(origin|me\.|toasts)/, "the reader's own frame, which not every page draws"],
+	[/^\S+ root\.(origin|build|me\.|toasts)/, "the reader's own frame, which not every page draws"],
 	[
 		/^\/(account|application|verification|profile|support|cancel)\S* /,
 		"the reader's own, as in the export",

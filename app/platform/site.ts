@@ -55,6 +55,9 @@ export const variantContext = createContext<PageVariant>();
  */
 export const sharedRenderContext = createContext(false);
 
+/** The build that answers, by its version; undefined outside the build. */
+export const buildContext = createContext<string | undefined>(undefined);
+
 /** The integrity digest of a build's script by path; undefined outside the build. */
 export const integrityContext = createContext<(path: string) => string | undefined>();
 

@@ -16,14 +16,14 @@ beforeEach(() => {
 		if (event.type === "toast-said") said.push(event.detail);
 		return false;
 	});
-	show({ me: {} });
+	show({ me: {}, build: "own" });
 });
 afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
 
-const show = (root: { me: object | null }) =>
+const show = (root: { me: object | null; build?: string }) =>
 	rememberPage(
 		[
 			{ id: "root", loaderData: root },
@@ -34,10 +34,16 @@ const show = (root: { me: object | null }) =>
 
 type Sent = { path: string; method?: string };
 
-/** What the router gets for a page of one route. */
-async function keep({ path, method = "GET" }: Sent, type: "data" | "error", result: unknown) {
+/** What the router gets for a page of one route, and with it for the frame. */
+async function keep(
+	{ path, method = "GET" }: Sent,
+	type: "data" | "error",
+	result: unknown,
+	framed?: object,
+) {
 	const request = new Request(origin + path, { method });
-	const results = { page: { type, result } };
+	const frame = framed && { root: { type: "data" as const, result: framed } };
+	const results = { page: { type, result }, ...frame };
 	const kept = await keepPage({ request } as never, async () => results);
 	return (kept as typeof results).page;
 }
@@ -111,4 +117,18 @@ test.each([
 ] as const)("%s passes", async (_, type, result) => {
 	expect(await keep({ path: here }, type, result)).toEqual({ type, result });
 	expect(said).toEqual([]);
+});
+
+test.each([
+	["a move after an upgrade", "/there", { build: "newer", toasts: [] }, "/there"],
+	["one within the same build", "/there", { build: "own", toasts: [] }, null],
+	["one that says what was done", "/there", { build: "newer", toasts: ["saved"] }, null],
+	["a page read anew", here, { build: "newer", toasts: [] }, null],
+	["a part of a page", "/here?page=2", { build: "newer", toasts: [] }, null],
+] as const)("%s loads a document only if nothing is lost", async (_, path, framed, loaded) => {
+	show({ me: {}, build: "newer" });
+	const { result } = await keep({ path }, "data", "fresh", framed);
+	const { headers } = result instanceof Response ? result : new Response();
+	expect(headers.get("Location")).toBe(loaded);
+	expect(headers.has("X-Remix-Reload-Document")).toBe(loaded !== null);
 });

@@ -14,6 +14,13 @@ type Results = Record<string, DataStrategyResult>;
 
 let shown: readonly UIMatch[] = [];
 let target: string | undefined;
+let ownBuild: string | undefined;
+
+/** What the frame knows of an answer (`root.tsx`). */
+type Framed = { me?: unknown; build?: string; toasts?: readonly unknown[] };
+
+const framedBy = (matches: readonly UIMatch[]) =>
+	matches.find(({ id }) => id === "root")?.loaderData as Framed | undefined;
 
 /**
  * The page that is shown, with the data that it keeps when it cannot be read anew, and the path and query to which
@@ -22,6 +29,7 @@ let target: string | undefined;
 export function rememberPage(matches: readonly UIMatch[], to: string | undefined): void {
 	shown = matches;
 	target = to;
+	ownBuild ??= framedBy(matches)?.build;
 }
 
 /** The server, or the way to it, gave no answer: nothing is known of what it has done. */
@@ -38,10 +46,7 @@ function isUnanswered({ type, result: given }: DataStrategyResult): boolean {
 }
 
 /** Whether the page that is shown is somebody's own (`root.tsx`). */
-function isSignedIn(): boolean {
-	const root = shown.find(({ id }) => id === "root")?.loaderData as { me?: unknown } | undefined;
-	return root?.me != null;
-}
+const isSignedIn = () => framedBy(shown)?.me != null;
 
 /** The session has ended elsewhere: the server leads to the sign-in, and back. */
 const asksForSignIn = ({ result }: DataStrategyResult): boolean =>
@@ -49,9 +54,16 @@ const asksForSignIn = ({ result }: DataStrategyResult): boolean =>
 	/^\/auth\?next=/.test(result.headers.get("Location") ?? "") &&
 	isSignedIn();
 
+/** Another build answered than the one that runs here, and nothing that only this answer says would be lost. */
+function isOutdated({ root }: Results): boolean {
+	const { build, toasts = [] } = (root?.type === "data" ? root.result : {}) as Framed;
+	return build !== undefined && build !== ownBuild && toasts.length === 0;
+}
+
 /**
  * Client middleware: a page and everything typed into it outlive a dead network, and a session that ended
- * elsewhere. What was sent is said not to have been answered; what was to be read anew stays as it is.
+ * elsewhere. What was sent is said not to have been answered; what was to be read anew stays as it is. A move after
+ * an upgrade loads a document, with the scripts that its data was made for.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
 	const results = await next();
@@ -62,9 +74,11 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 		: all.some(asksForSignIn)
 			? "signed-out"
 			: undefined;
-	if (!why) return results;
 	const { origin, pathname, search } = location;
-	const isHere = request.url.split("#")[0] === origin + pathname + search;
+	const asked = request.url.split("#")[0];
+	const isHere = asked === origin + pathname + search;
+	const isMove = request.method === "GET" && !isHere && asked === origin + target;
+	if (!why) return isMove && isOutdated(results) ? asErrors(results, toDocument()) : results;
 	if (request.method !== "GET") {
 		showToast(why);
 		return asData(results, () => undefined);
@@ -77,13 +91,15 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 	// Whoever goes elsewhere may as well sign in there.
 	if (why === "signed-out") return results;
 	// A part of a page, of which its component knows what is missing.
-	if (target === undefined || request.url.split("#")[0] !== origin + target)
-		return asData(results, () => undefined);
+	if (!isMove) return asData(results, () => undefined);
 	showToast(why);
 	const place = scrollY;
 	setTimeout(() => scrollTo({ top: place, behavior: "instant" }), 100);
 	return asErrors(results, redirect(pathname + search, { headers: { "X-Remix-Replace": "yes" } }));
 };
+
+const toDocument = () =>
+	redirect(target ?? "/", { headers: { "X-Remix-Reload-Document": "true" } });
 
 const asData = (results: Results, dataOf: (id: string) => unknown): Results =>
 	Object.fromEntries(

@@ -15,6 +15,7 @@ import {
 } from "../../semaphore.server.ts";
 import {
 	behindContext,
+	buildContext,
 	cookiesContext,
 	crashContext,
 	flashContext,
@@ -186,12 +187,13 @@ type Work = (
 ) => Promise<Response | null>;
 
 /** Renders a page; null when what was asked for is concealed from the visitor. */
-function renderFrom({ site, cache, concurrency }: Parts): Work {
+function renderFrom(parts: Parts): Work {
+	const { site, concurrency } = parts;
 	const { settings } = site;
 	const withPermit = createPermits(settings, concurrency);
 	return async ({ render }, asking, variant, isKept = false) => {
 		const { form } = asking;
-		const { context, flash, cookies } = openContext({ site, cache }, asking, variant);
+		const { context, flash, cookies } = openContext(parts, asking, variant);
 		context.set(sharedRenderContext, isKept);
 		const uploader = isUpload(asking.request)
 			? await site.ports.get(uploaderPort)(site, asking.request)
@@ -291,7 +293,7 @@ function withoutBody({ url, method, headers }: Request): Request {
 
 /** The router context of a request, and the cookies that its page sets. */
 function openContext(
-	{ site, cache }: Pick<Parts, "site" | "cache">,
+	{ site, build, cache }: Pick<Parts, "site" | "build" | "cache">,
 	{ request, connection }: IncomingRequest,
 	variant: PageVariant,
 ) {
@@ -305,6 +307,7 @@ function openContext(
 	context.set(behindContext, {});
 	context.set(concealedContext, {});
 	context.set(cookiesContext, cookies);
+	if (typeof build !== "function") context.set(buildContext, build.assets.version);
 	context.set(integrityContext, (path) => cache.integrityOf(path));
 	context.set(visitorContext, visitorAddress(request, connection, site.settings.proxyHops));
 	return { context, flash, cookies };

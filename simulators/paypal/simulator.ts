@@ -22,7 +22,7 @@ import {
 	settleRefund,
 } from "./payments.ts";
 import { countMoney, merchant } from "./state.ts";
-import { readState, writeState } from "./state-file.ts";
+import { readState, saverOf } from "./state-file.ts";
 import { Tokens } from "./tokens.ts";
 import { WebhookSender } from "./webhooks/sender.ts";
 import { WebhookSigner } from "./webhooks/signature.ts";
@@ -53,9 +53,7 @@ export async function openSimulator(options: SimulatorOptions): Promise<Simulato
 		attempts: options.attempts ?? 25,
 		delay,
 	};
-	const save = () => {
-		if (options.stateFile) writeState(options.stateFile, state, sender.events);
-	};
+	const save = saverOf(options.stateFile, state, () => sender.events);
 	const sender = new WebhookSender({ ...senderOptions, save }, signer, { now, url: () => url });
 	const world: World = {
 		state,

@@ -37,8 +37,30 @@ export function readState(file: string | undefined): { state: State; events: Sim
 	};
 }
 
+/**
+ * What keeps the state. A disk that refuses costs what a restart would have found, and is said once, never the
+ * site that runs in the same process.
+ */
+export function saverOf(
+	file: string | undefined,
+	state: State,
+	events: () => readonly SimulatorEvent[],
+): () => void {
+	let isSaved = true;
+	return () => {
+		if (!file) return;
+		try {
+			writeState(file, state, events());
+			isSaved = true;
+		} catch (error) {
+			if (isSaved) process.emitWarning(`The PayPal simulator does not keep its state: ${error}`);
+			isSaved = false;
+		}
+	};
+}
+
 /** Writes the file atomically. */
-export function writeState(file: string, state: State, events: readonly SimulatorEvent[]): void {
+function writeState(file: string, state: State, events: readonly SimulatorEvent[]): void {
 	const stored = {
 		orders: listOf(state.orders),
 		captures: listOf(state.captures),

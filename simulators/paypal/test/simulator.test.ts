@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Simulator } from "../handle.ts";
 import type { Approval } from "../orders.ts";
 import { openSimulator } from "../simulator.ts";
@@ -61,6 +61,24 @@ it("restores its payments and its unsent events from the file after a restart", 
 	await after.close();
 	await receiver.close();
 	rmSync(folder, { recursive: true });
+});
+
+it("goes on when its file cannot be written, says so once, and keeps it again afterwards", async () => {
+	const folder = join(mkdtempSync(join(tmpdir(), "simulator-")), "gone");
+	const stateFile = join(folder, "state.json");
+	const said = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+	const opened = await openTestSimulator({ stateFile });
+	const shop = new Merchant(opened);
+	await shop.login();
+	await shop.pay(opened);
+	expect(opened.countMoney().left).toBeGreaterThan(0);
+	expect(said).toHaveBeenCalledTimes(1);
+	mkdirSync(folder);
+	await shop.pay(opened);
+	expect(existsSync(stateFile)).toBe(true);
+	await opened.close();
+	said.mockRestore();
+	rmSync(dirname(folder), { recursive: true });
 });
 
 describe("tokens", () => {

@@ -111,7 +111,7 @@ function Preview({ purchase, search }: { purchase: Cancellation; search: string 
 					<bdi dir="ltr">{sumOf(purchase.paidCents)}</bdi>
 				</SumLine>
 				{kind === "plan" && (
-					<SumLine label="ימים שלא נוצלו">
+					<SumLine label="ימים מלאים שלא נוצלו">
 						<bdi dir="ltr">{purchase.unusedDays}</bdi> מתוך <bdi dir="ltr">30</bdi>
 					</SumLine>
 				)}
@@ -167,12 +167,12 @@ function whatComesBack({ kind, isRest, isWhole }: Cancellation): string {
 	}
 	return isWhole
 		? "לא נוצל אף יום, ולכן הסכום חוזר במלואו."
-		: "מוחזר החלק של הימים המלאים שלא נוצלו, והימים שבעסקה הזאת מסתיימים עכשיו.";
+		: "מוחזר החלק של הימים המלאים שלא נוצלו, ויום שהתחיל נחשב כיום שנוצל. הימים שבעסקה הזאת מסתיימים עכשיו.";
 }
 
 const reasons: Record<Exclude<CancelRefusal["refused"], "upgraded">, string> = {
 	unknown: "אין כאן קבלה במספר הזה.",
-	"nothing-left": "אין ימים שלא נוצלו בעסקה הזאת, ולכן אין מה להחזיר.",
+	"nothing-left": "לא נשאר בעסקה הזאת יום מלא. יום שהתחיל נחשב כיום שנוצל, ולכן אין מה להחזיר.",
 	used: "בעסקה הזאת לא נשאר מה להחזיר: מה שנקנה נוצל, או שעברו 14 יום מהתשלום.",
 	cancelled: "העסקה הזאת כבר בוטלה, והאישור נשלח באימייל.",
 	"in-hand":

@@ -39,7 +39,7 @@ export default function Decision({ loaderData: { decision, until } }: Route.Comp
 			}
 		>
 			<div className={styles.parts}>
-				<AppealOutcome appeal={decision.appeal} />
+				<AppealOutcome appeal={decision.appeal} action={decision.action} />
 				<Statement decision={decision} />
 				<div className={styles.actions}>
 					{decision.readAt ? (

@@ -7,7 +7,7 @@ import { addReviewer, decide, decideNow } from "../../../test/reviews.ts";
 import { findParty } from "../../members/may-see.server.ts";
 import { listDecisions } from "../../moderation/enforcements/member-decisions.server";
 import { listItems } from "../desk/items.server.ts";
-import { appealDecision } from "./enforcement-appeals.server.ts";
+import { answerDue, appealDecision } from "./enforcement-appeals.server.ts";
 
 const money = testPayments();
 const db = () => money.site().db;
@@ -26,9 +26,21 @@ async function addAppealed(member?: ClubMember) {
 	return { woman, ronen, michal, id, item };
 }
 
-test("an appeal waits seven days for whoever did not decide first, sealed", async () => {
-	const { ronen, michal, item } = await addAppealed();
-	expect(item.dueAt.getTime() - item.openedAt.getTime()).toBe(7 * day);
+test("of what ends by itself an appeal is decided within a third of the rest, at least a day, at most seven", () => {
+	const now = new Date();
+	const dueIn = (days: number | null) => {
+		const until = days === null ? null : new Date(now.getTime() + days * day);
+		return (answerDue(now, until).getTime() - now.getTime()) / day;
+	};
+	expect([null, 60, 21, 6, 3, 1, -1].map(dueIn)).toEqual([7, 7, 7, 2, 1, 1, 1]);
+});
+
+test("an appeal waits for whoever did not decide first, sealed", async () => {
+	const { ronen, michal, item, woman } = await addAppealed();
+	expect(item.dueAt.getTime() - item.openedAt.getTime()).toBe(
+		answerDue(item.openedAt, (await listDecisions(db(), woman))[0]?.until ?? null).getTime() -
+			item.openedAt.getTime(),
+	);
 	expect(item.isBarred).toBe(false);
 	expect((await listItems(db(), { kind: "appeal" }, ronen))[0]?.isBarred).toBe(true);
 	const verdict = { verdict: "reverse", ...words } as const;

@@ -22,18 +22,27 @@ export type AppealRefusal =
 /** Within how long an appeal is decided (`desk.md`, "Appeals"). */
 const promiseMs = 7 * day;
 
+/**
+ * Until when an appeal of this moment is decided: of what ends by itself before a third of the rest is over, since an
+ * answer on its last day helps nobody and paid days run on; a day is the least.
+ */
+export function answerDue(openedAt: Date, until: Date | null): Date {
+	const rest = until ? (until.getTime() - openedAt.getTime()) / 3 : promiseMs;
+	return new Date(openedAt.getTime() + Math.min(promiseMs, Math.max(day, rest)));
+}
+
 /** Whether a person may appeal a decision now, and until when; or why not. */
 export async function mayAppealDecision(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
 	id: string,
 	now: Date,
-): Promise<{ until: Date } | { refused: AppealRefusal }> {
+): Promise<{ until: Date; endsAt: Date | null } | { refused: AppealRefusal }> {
 	const row = await db
 		.selectFrom("enforcements")
 		.innerJoin("members", "members.id", "member_id")
 		.leftJoin("enforcement_appeals as appeals", "appeals.enforcement_id", "enforcements.id")
-		.select(["enforcements.since", "lifted_at", "appeals.opened_at"])
+		.select(["enforcements.since", "enforcements.until", "lifted_at", "appeals.opened_at"])
 		.where("enforcements.id", "=", id)
 		.where("members.account_id", "=", accountId)
 		.executeTakeFirst();
@@ -41,7 +50,7 @@ export async function mayAppealDecision(
 	if (row.opened_at) return { refused: "sent" };
 	if (row.lifted_at) return { refused: "lifted" };
 	const until = appealsUntil(row.since);
-	return until <= now ? { refused: "late" } : { until };
+	return until <= now ? { refused: "late" } : { until, endsAt: row.until };
 }
 
 /** Keeps what a person writes against a decision, sealed, once, and puts it into the queue of appeals. */
@@ -64,7 +73,7 @@ export function appealDecision(
 				account_id: accountId,
 				text: sealAppealText(vault, text),
 				opened_at: now,
-				due_at: new Date(now.getTime() + promiseMs),
+				due_at: answerDue(now, may.endsAt),
 			})
 			.execute();
 		await trx

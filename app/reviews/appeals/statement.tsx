@@ -119,7 +119,7 @@ export function Statement({ decision }: { decision: ShownDecision }) {
 		<div className={styles.part}>
 			{words && (
 				<div className={styles.quote}>
-					<p className="small muted">מהצוות</p>
+					<p className="small muted">{liftedAt ? "מהצוות, לפני שההחלטה בוטלה" : "מהצוות"}</p>
 					<p dir="auto">{words}</p>
 				</div>
 			)}
@@ -137,13 +137,14 @@ export function Statement({ decision }: { decision: ShownDecision }) {
 					</Link>
 				</Fact>
 				<Fact name="איך נמצא">{foundWords[foundBy]}</Fact>
-				<Fact name="מה עשינו">{doneWords(decision)}</Fact>
+				{!liftedAt && <Fact name="מה עשינו">{doneWords(decision)}</Fact>}
 				<Ends decision={decision} />
-				<Fact name="מה נשאר">{staysWords(decision)}</Fact>
+				{!liftedAt && <Fact name="מה נשאר">{staysWords(decision)}</Fact>}
 				{!decision.appeal && !liftedAt && (
 					<Fact name="ערעור">
 						עד <bdi>{formatDay(appealsUntil(since))}</bdi>, פעם אחת. קורא אותו מי שלא החליט ראשון,
-						בתוך <bdi className="num">7</bdi> ימים.
+						בתוך <bdi className="num">7</bdi> ימים
+						{decision.until && ", ולפני שיעבור שליש מהזמן שנותר עד שההחלטה מסתיימת"}.
 					</Fact>
 				)}
 			</dl>
@@ -162,7 +163,10 @@ function Ends({ decision: { action, until, liftedAt } }: { decision: ShownDecisi
 }
 
 /** What became of the appeal, and that a reversal was our mistake. */
-export function AppealOutcome({ appeal }: Pick<ShownDecision, "appeal">) {
+export function AppealOutcome({
+	appeal,
+	action,
+}: Pick<ShownDecision, "appeal"> & { action: ShownDecision["action"] | undefined }) {
 	if (!appeal) return null;
 	if (!appeal.decidedAt) {
 		return (
@@ -179,7 +183,13 @@ export function AppealOutcome({ appeal }: Pick<ShownDecision, "appeal">) {
 		<div className={styles.quote}>
 			<p className="small muted">{isReversed ? "טעינו" : "ההכרעה בערעור · סופית"}</p>
 			<p dir="auto">{appeal.words}</p>
-			{isReversed && <p>הכול חזר למה שהיה, וימי מינוי שאבדו נוספו.</p>}
+			{isReversed && (
+				<p>
+					הכול חזר למה שהיה.
+					{(action === "suspended" || action === "banned") &&
+						" אם רץ לך מינוי, סופו נדחה בכל הזמן שבו ההחלטה חלה. המועד החדש כתוב ב״החשבון שלי״."}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -95,6 +95,7 @@ export function EnforcementLetters({ loaded, typed }: { loaded: LoadedItem; type
 			</p>
 			{input ? (
 				<AppealOutcome
+					action={item.told?.action}
 					appeal={{
 						openedAt: item.openedAt,
 						dueAt: item.dueAt,

@@ -5,6 +5,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { ageOn } from "./age.ts";
 import { findFixedAge } from "./birth-date.server.ts";
+import { isApplicationClosed } from "./closed-application.server.ts";
 import { completenessOf } from "./completeness.ts";
 import type { Saved } from "./edits/merge.ts";
 import { saveOwnRow } from "./edits/own-row.server.ts";
@@ -13,7 +14,7 @@ import { readFacts } from "./facts.server.ts";
 import { isShownToAll } from "./photos/photo.ts";
 import { showPhotos } from "./photos/photo-picture.server.ts";
 import { type Profile, type ProfileValues, profileColumns } from "./profile.ts";
-import { findStates, readTexts } from "./texts/texts.server.ts";
+import { findStates, readTexts, type TextState, type TextStates } from "./texts/texts.server.ts";
 import type { WantedTexts } from "./texts/texts.ts";
 import { matchTown } from "./towns/towns.server.ts";
 
@@ -101,6 +102,21 @@ export async function readOwn(site: Pick<Site, "db" | "vault">, person: Viewer) 
 		texts,
 		wanted,
 		fill,
-		states: findStates(wanted, texts),
+		states: await statesNow(db, person, findStates(wanted, texts)),
 	};
+}
+
+/** What would wait for the staff is only kept while nobody checks it. */
+async function statesNow(db: Kysely<Tables>, person: Owner, states: TextStates) {
+	const all = Object.entries(states) as [keyof TextStates, TextState][];
+	const waits = all.some(([, { state }]) => state === "waiting" || state === "held");
+	if (!waits || !(await isApplicationClosed(db, person))) return states;
+	return Object.fromEntries(
+		all.map(([field, text]) => [
+			field,
+			text.state === "waiting" || text.state === "held"
+				? { ...text, state: "kept" as const }
+				: text,
+		]),
+	) as TextStates;
 }

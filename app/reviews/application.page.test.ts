@@ -143,3 +143,15 @@ test("GET on the withdraw route changes nothing and redirects back", async () =>
 	expect(response.headers.get("location")).toBe("/application");
 	expect(await read(dana)).toContain("הבקשה אצלנו");
 });
+
+test("once it is refused or taken back, nothing that was sent with it is called waiting", async () => {
+	const dana = await applied();
+	const profile = async () => wordsOf(await site.get("/profile", { cookie: dana.cookie }));
+	expect(await profile()).toContain("ממתין");
+	await decide("rejected", { reason: "לא ברור", reason_code: "unclear" });
+	const refused = await profile();
+	expect(refused).toContain("שמור, עד בקשה או ערעור");
+	expect(refused).not.toContain("ממתין");
+	await decide("in_review");
+	expect(await profile()).toContain("ממתין");
+});

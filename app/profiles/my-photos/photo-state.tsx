@@ -46,6 +46,12 @@ function wordsFor({ audience, standing }: ShownPhoto): Words {
 				title: "ממתינה לבדיקה.",
 				words: `אחרי האישור יראה אותה ${viewers[audience]}, ובינתיים היא מוצגת רק לך ולצוות.`,
 			};
+		case "kept":
+			return {
+				icon: "lock",
+				title: "שמורה.",
+				words: "היא תיבדק עם בקשה חדשה או עם ערעור, ועד אז היא מוצגת רק לך.",
+			};
 		case "shown":
 			return { icon: "check", title: "אושרה.", words: `רואה אותה ${viewers[audience]}.` };
 		case "album_only":

@@ -3,6 +3,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import { readFile } from "../../platform/files/files.server.ts";
 import type { Variant } from "../../platform/pictures/picture.ts";
 import type { Site } from "../../platform/site.ts";
+import { isApplicationClosed } from "../closed-application.server.ts";
 import { type Audience, blurSize } from "./photo.ts";
 import type { ShownPhoto } from "./photo-picture.tsx";
 import { listPhotos } from "./photos.server.ts";
@@ -46,13 +47,19 @@ export async function showPhotos(
 	owner: Viewer,
 ): Promise<ShownPhoto[]> {
 	const found = await listPhotos(site.db, owner);
+	const waits = found.some(({ standing }) => standing.state === "waiting");
+	const isClosed = waits && (await isApplicationClosed(site.db, owner));
 	return found.map(({ sizes, ...photo }) => {
 		const addresses = (format: Variant["format"]) =>
 			sizes.map(({ size, width }) => ({
 				address: pictureAddress(site, owner, { photo: photo.id, format, size }),
 				width,
 			}));
-		return { ...photo, avif: addresses("avif"), webp: addresses("webp") };
+		const standing =
+			isClosed && photo.standing.state === "waiting"
+				? { ...photo.standing, state: "kept" as const }
+				: photo.standing;
+		return { ...photo, standing, avif: addresses("avif"), webp: addresses("webp") };
 	});
 }
 

@@ -46,8 +46,9 @@ export const fileLimits = { bytes: 15 * 1024 * 1024, requestBytes: 60 * 1024 * 1
 export type PhotoStanding = {
 	/**
 	 * `album_only`: it was approved for the album, and its owner wants all members to see it.
+	 * `kept`: it would wait, but the application is over, so nobody checks it.
 	 */
-	state: "private" | "waiting" | "shown" | "album_only" | "refused";
+	state: "private" | "waiting" | "kept" | "shown" | "album_only" | "refused";
 	/** Why it was refused. */
 	words: string | null;
 };

@@ -6,7 +6,7 @@ import { decideText, type TextField, textFields, type WantedTexts } from "./text
 
 /** The moderation status of one of the owner's texts. */
 export type TextState = {
-	state: "shown" | "waiting" | "held" | "refused";
+	state: "shown" | "waiting" | "kept" | "held" | "refused";
 	/** Others still read an older text in the meantime. */
 	hasOlder: boolean;
 	/** Why it was refused. */

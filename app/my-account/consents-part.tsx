@@ -8,12 +8,25 @@ import type { Consent } from "./account.server.ts";
 import { Row, Rows } from "./account-frame.tsx";
 import styles from "./my-account.module.css";
 
-const kinds: Record<ConsentKind, { label: string; href?: string }> = {
+type Kind = {
+	label: string;
+	href?: string;
+	/** Where what was agreed to is taken back. */
+	back?: { words: string; href: string };
+};
+
+const kinds: Record<ConsentKind, Kind> = {
 	adult: { label: "הצהרה על גיל 18 ומעלה" },
 	terms: { label: "תנאי השימוש", href: "/terms" },
 	privacy: { label: "מדיניות הפרטיות", href: "/privacy" },
-	photos: { label: "התמונות שלי, ומי שמופיע בהן הסכים" },
-	verification: { label: "הצילום לאימות, ומחיקתו אחרי ההחלטה" },
+	photos: {
+		label: "התמונות שלי, ומי שמופיע בהן הסכים",
+		back: { words: "חזרה מההסכמה, במחיקת תמונות", href: "/profile/photos" },
+	},
+	verification: {
+		label: "הצילום לאימות, ומחיקתו אחרי ההחלטה",
+		back: { words: "חזרה מההסכמה, במשיכת האימות", href: "/verification" },
+	},
 };
 
 type ConsentsPartProps = { consents: readonly Consent[]; subscription: Subscription | null };
@@ -37,6 +50,11 @@ export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 						{kinds[kind].href && (
 							<Link className="link" to={kinds[kind].href}>
 								לקריאה<span className="sr"> של {kinds[kind].label}</span>
+							</Link>
+						)}
+						{kinds[kind].back && (
+							<Link className="link" to={kinds[kind].back.href}>
+								{kinds[kind].back.words}
 							</Link>
 						)}
 					</Row>

@@ -8,7 +8,7 @@ import { loadStep, refuseStep } from "./load.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { readStep, stepMeta } from "./screens/screens.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches, "alias");
 
 export const loader = (args: Route.LoaderArgs) => loadStep(args, "alias");
 

@@ -5,7 +5,7 @@ import { receiveFace } from "./receive-face.server.ts";
 import { VerificationScreen } from "./screens/screen.tsx";
 import { stepMeta } from "./screens/screens.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches, "photo");
 
 export const loader = (args: Route.LoaderArgs) => loadStep(args, "photo");
 

@@ -9,7 +9,7 @@ import { cameraHeaders, stepMeta } from "./screens/screens.ts";
 
 export const handle = camera;
 
-export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches);
+export const meta: Route.MetaFunction = ({ matches }) => stepMeta(matches, "pose");
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 	...Object.fromEntries(actionHeaders),

@@ -34,7 +34,10 @@ export function Explain({ kind, ended, words, known }: ScreenAt<"explain">) {
 					{known === null && (
 						<div>
 							<dt>תאריך לידה</dt>
-							<dd>פעם אחת. אחרי האישור הגיל נספר ממנו, ואחרים רואים רק את הגיל.</dd>
+							<dd>
+								{kind === "appeal" ? "שוב, כי ערעור נבדק מההתחלה." : "פעם אחת."} אחרי האישור הגיל
+								נספר ממנו, ואחרים רואים רק את הגיל.
+							</dd>
 						</div>
 					)}
 					<div>

@@ -6,10 +6,10 @@ import type { Verification } from "../../verification.ts";
 import type { NotYet } from "../../who.server.ts";
 
 /** The head of /verification and of its steps' own addresses. */
-export function stepMeta(matches: Parameters<typeof pageMeta>[0]) {
+export function stepMeta(matches: Parameters<typeof pageMeta>[0], step?: StepName) {
 	return pageMeta(matches, {
 		path: "/verification",
-		title: "אימות",
+		title: step ? `${stepTitles[step]} · אימות` : "אימות",
 		description: "",
 		hidden: true,
 	});
@@ -22,6 +22,13 @@ export const cameraHeaders = {
 
 /** Steps with an address of their own. */
 export type StepName = "alias" | "birth" | "photo" | "pose";
+
+const stepTitles: Readonly<Record<StepName, string>> = {
+	alias: "כינוי",
+	birth: "תאריך לידה",
+	photo: "תמונת פנים",
+	pose: "תנוחה",
+};
 
 export type Screen =
 	/** There is nothing to verify yet; the next step is elsewhere. */

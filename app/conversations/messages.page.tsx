@@ -24,6 +24,7 @@ import {
 	mostFound,
 	opensRequests,
 	tabIn,
+	tabLabels,
 	threadPath,
 } from "./messages-list.ts";
 import { openRequests } from "./participants.server.ts";
@@ -127,8 +128,20 @@ function Far({ result: { found, looked, hasOlder }, now }: Pick<FoundProps, "res
 	);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/messages", title: "הודעות", description: "", hidden: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		path: "/messages",
+		title: titleOf(loaderData),
+		description: "",
+		hidden: true,
+	});
+
+// Not the words that are searched: they would stay in the history of a shared browser.
+function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
+	if (shown?.search) return "חיפוש · הודעות";
+	const tab = shown?.list?.tab ?? "all";
+	return tab === "all" ? "הודעות" : `${tabLabels[tab]} · הודעות`;
+}
 
 /** Each opens up to 5,000 messages. */
 const searches = { rule: "messages searched", most: 120, minutes: 60 };

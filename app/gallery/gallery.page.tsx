@@ -22,10 +22,12 @@ import {
 } from "./filters.ts";
 import script from "./gallery.browser.ts?worker&url";
 import styles from "./gallery.module.css";
+import { countWords as memberWords } from "./members/filter-words.ts";
 import { Closed, MembersGallery, TooMany } from "./members/members-gallery.tsx";
 import { readMembersGallery } from "./members/read-gallery.server.ts";
 import { ProfileCard } from "./profile-card.tsx";
 import { type SampleProfile, sampleProfiles } from "./samples.ts";
+import { listApplied, withWishes } from "./search/filters.ts";
 import { useSampleFilters } from "./use-sample-filters.ts";
 
 export const handle = staticPage({
@@ -39,10 +41,17 @@ export const handle = staticPage({
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	pageMeta(matches, {
 		path: "/gallery",
-		title: "גלריה",
+		title: titleOf(loaderData),
 		hidden: loaderData?.kind !== "samples",
 		description: `שישה פרופילים לדוגמה מהגלריה של ${brand.name}, עם סינון לפי גיל, עיר ועיסוק.`,
 	});
+
+/** Filters are told by how many they find, since several pages of them may be open. */
+function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
+	if (shown?.kind !== "members" || shown.count === null) return "גלריה";
+	const isFiltered = listApplied(withWishes(shown.filters, shown.wishes)).length > 0;
+	return isFiltered ? `${memberWords(shown.side, shown.count)} · גלריה` : "גלריה";
+}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

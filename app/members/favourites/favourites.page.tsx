@@ -153,8 +153,12 @@ function MemberRow({ row, back, isLazy, discover, onHeart }: RowProps) {
 	);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/favourites", title: "מועדפים", description: "", hidden: true });
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+	const lists = loaderData?.kind === "lists" ? loaderData : null;
+	const isFirst = !lists || lists.tab === "mine";
+	const title = isFirst ? "מועדפים" : `${tabLabel(lists.tab, lists.others)} · מועדפים`;
+	return pageMeta(matches, { path: "/favourites", title, description: "", hidden: true });
+};
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

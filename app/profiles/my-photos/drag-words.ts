@@ -11,8 +11,11 @@ export function dragWords(
 		},
 		announcements: {
 			onDragStart: ({ active }) => `${nameOf(active.id)} הורמה.`,
+			// Lifted, it lies over its own place first.
 			onDragOver: ({ active, over }) =>
-				over ? `${nameOf(active.id)} עברה למקום ${placeOf(over.id)}.` : undefined,
+				over && over.id !== active.id
+					? `${nameOf(active.id)} עברה למקום ${placeOf(over.id)}.`
+					: undefined,
 			onDragEnd: ({ active, over }) =>
 				over ? `${nameOf(active.id)} הונחה. מקומה עכשיו: ${placeOf(over.id)}.` : undefined,
 			onDragCancel: ({ active }) => `${nameOf(active.id)} חזרה למקומה.`,

@@ -13,7 +13,7 @@ import {
 	shortestSide,
 } from "../photos/photo.ts";
 import { useSay } from "../use-say.ts";
-import { savedWords } from "./counts.ts";
+import { chosenWords, savedWords } from "./counts.ts";
 import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
 import { useQueue } from "./queue/use-queue.ts";
@@ -122,7 +122,9 @@ export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: Up
 				</div>
 			)}
 			<p className="sr" role="status">
-				{savedCount > 0 && savedWords(savedCount)}
+				{isReady
+					? chosenWords(queue.filter(({ state }) => state === "chosen"))
+					: savedCount > 0 && savedWords(savedCount)}
 			</p>
 			<PhotoRules isOpen={!isAgreed && left === maxPhotos} />
 		</form>

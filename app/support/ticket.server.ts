@@ -65,12 +65,18 @@ export async function receiveTicketIn(
 			class: "service",
 			to: words.email,
 			replyTo: brand.supportEmail,
+			about: String(number),
 			content: confirmTicket(ticket),
 		});
 	}
 	const announcement = await announce({ ...site, db: trx }, readers, ticket);
 	if (announcement) {
-		await queueMail(trx, site, { class: "service", to: readers, content: announcement });
+		await queueMail(trx, site, {
+			class: "service",
+			about: String(number),
+			to: readers,
+			content: announcement,
+		});
 	}
 	return { number, dueAt };
 }

@@ -15,6 +15,8 @@ export type FailedJobs = {
 	nextAt: Date | null;
 	/** The code of an error of those retrying; the queue keeps none of those given up. */
 	code: string | null;
+	/** Five of them: the kind of a mail, and what it is about. */
+	about: { kind: string; about: string | null }[];
 };
 
 /** Every name of which jobs do not succeed, the last failure first. */
@@ -22,7 +24,7 @@ export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> 
 	const { rows } = await sql<FailedJobs>`
 		select queue.name, dead.count as "givenUp", retrying.count as retrying,
 			greatest(dead.last_at, retrying.last_at) as "lastAt", retrying.next_at as "nextAt",
-			retrying.code
+			retrying.code, coalesce(about.list, '[]') as about
 		from pgboss.queue
 		cross join lateral (
 			select count(*)::int as count, max(created_on) as last_at
@@ -35,6 +37,15 @@ export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> 
 			from pgboss.job
 			where job.name = queue.name and state = 'retry' and not blocked
 		) as retrying
+		cross join lateral (
+			select jsonb_agg(found) as list from (
+				select distinct data->>'kind' as kind, split_part(data->>'about', '.', 1) as about
+				from pgboss.job
+				where data ? 'kind' and not blocked and (job.name = queue.name and state = 'retry'
+					or job.name = queue.dead_letter and state < 'active')
+				order by kind, about limit 5
+			) as found
+		) as about
 		where queue.dead_letter is not null and (dead.count > 0 or retrying.count > 0)
 		order by "lastAt" desc nulls last
 		limit 50`.execute(db);

@@ -20,6 +20,8 @@ export type Mail = {
 	content: EmailContent;
 	/** One-click unsubscribe URL (RFC 8058); always set for the class newsletter. */
 	unsubscribe?: string;
+	/** What it is about, as the staff name it: the number of a ticket, and which of its mails. No address, no name. */
+	about?: string;
 	/** Until when its code or link is of use: it goes before other mails, and from then on not at all. */
 	until?: Date;
 };
@@ -80,7 +82,12 @@ export async function queueMail(
 	await jobs.enqueue(
 		trx,
 		mailJobName,
-		{ sealed, ...(until ? { until } : {}) },
+		{
+			sealed,
+			kind: mail.content.corner,
+			...(mail.about ? { about: mail.about } : {}),
+			...(until ? { until } : {}),
+		},
 		{ isUrgent: until !== undefined },
 	);
 }

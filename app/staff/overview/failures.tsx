@@ -82,7 +82,7 @@ export function Failures({ failed, evidence, now }: FailuresProps) {
 }
 
 function Failure({ jobs, now }: { jobs: FailedJobs; now: Date }) {
-	const { name, givenUp, retrying, lastAt, nextAt, code } = jobs;
+	const { name, givenUp, retrying, lastAt, nextAt, code, about } = jobs;
 	return (
 		<li>
 			<Icon name="warning" className={styles.bad} />
@@ -110,6 +110,22 @@ function Failure({ jobs, now }: { jobs: FailedJobs; now: Date }) {
 					{" · "}
 					לפני {lengthWords(now.getTime() - lastAt.getTime())}
 				</span>
+				{about.length > 0 && (
+					<span className={styles.sub}>
+						{about.map(({ kind, about: number }) => (
+							<span key={`${kind} ${number}`}>
+								{kind}
+								{number && (
+									<>
+										{" "}
+										<bdi className="num">{number}</bdi>
+									</>
+								)}
+								{". "}
+							</span>
+						))}
+					</span>
+				)}
 			</span>
 			<form method="post" action="/staff/retry">
 				<input type="hidden" name="job" value={name} />

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { listUnsent } from "../../platform/mail/delivery.server.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { findHolder } from "../../support/threads/holds.server.ts";
@@ -46,6 +47,10 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 			await findNeighbours(site.db, ticketQueue, ticket.number),
 			(number) => `${list}/${number}`,
 		),
+		unsent: (await listUnsent(site.db, `${ticket.number}.`)).map(({ about, ...mail }) => ({
+			...mail,
+			place: about.split(".")[1],
+		})),
 		notes: await listNotes(site, { kind: "ticket", id }),
 		hasAccount: account !== undefined,
 		form,

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatTime } from "../../platform/dates.ts";
+import { day } from "../../platform/time.ts";
 import { Messages } from "../../support/threads/messages.tsx";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
 import { closeWords } from "../../support/threads/ticket-words.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
@@ -31,6 +34,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const { ticket } = loaderData;
 	return <Ticket key={ticket.number} loaderData={loaderData} unmade={actionData ?? null} />;
 }
+
+/** How long jobs that were given up stay to be seen. */
+const keptFailures = 30 * day;
 
 type TicketProps = { loaderData: LoadedTicket; unmade: FailedAction | null };
 
@@ -74,6 +80,9 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 						<Messages
 							messages={ticket.messages}
 							nameOf={({ isOurs, by }) => (isOurs ? `הצוות${by ? `, ${by}` : ""}` : ticket.name)}
+							under={({ isOurs, at }, place) =>
+								isOurs && <Delivery loaded={loaderData} place={String(place)} at={at} />
+							}
 							between={between}
 						/>
 					</div>
@@ -81,6 +90,9 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 						<p>
 							<b>נסגרה בלי תשובה.</b> {closeWords[ticket.closeCode]}
 						</p>
+					)}
+					{ticket.closeCode && ticket.closedAt && (
+						<Delivery loaded={loaderData} place="closed" at={ticket.closedAt} />
 					)}
 					{(mayWrite || !isOthers) && (
 						<Answer loaded={loaderData} unmade={unmade} isOthers={isOthers} />
@@ -92,4 +104,25 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 			</div>
 		</DeskFrame>
 	);
+}
+
+type DeliveryProps = { loaded: LoadedTicket; place: string; at: Date };
+
+/** How the mail stands that leads to what we wrote; for as long as one that was given up is kept. */
+function Delivery({ loaded: { unsent, now }, place, at }: DeliveryProps) {
+	const mail = unsent.find((one) => one.place === place);
+	if (!mail && now.getTime() - at.getTime() > keptFailures) return null;
+	const isBad = mail && mail.state !== "waits";
+	return (
+		<p className={`small ${isBad ? styles.bad : "muted"}`}>
+			<Icon name={isBad ? "warning" : mail ? "clock" : "check"} /> {deliveryWords(mail)}
+		</p>
+	);
+}
+
+function deliveryWords(mail: LoadedTicket["unsent"][number] | undefined): string {
+	if (!mail) return "האימייל על כך נמסר לשרת הדואר";
+	if (mail.state === "waits") return "האימייל על כך בדרך";
+	if (mail.state === "given-up") return "האימייל על כך לא יצא, והניסיונות נגמרו";
+	return `האימייל על כך עוד לא יצא${mail.nextAt ? `, ניסיון נוסף ב־${formatTime(mail.nextAt)}` : ""}`;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { pageOf } from "../../../test/desk-items.ts";
@@ -84,6 +85,30 @@ test("closing without an answer needs a reason, which the sender reads behind th
 	await site.post(await linkOf(), { text: "זו שאלה חדשה", seen: "1" });
 	const row = await db().selectFrom("tickets").selectAll().executeTakeFirstOrThrow();
 	expect([row.closed_at, row.close_code]).toEqual([null, null]);
+});
+
+test("under an answer stands how its mail is, until it has left, and a failure names kind and ticket", async () => {
+	const { cookie } = await addStaff(site.site(), ["support", "admin"]);
+	const number = await open();
+	await site.mails();
+	await answer(number, {}, cookie);
+	const words = async () =>
+		(await pageOf(await site.get(`/staff/tickets/${number}`, { cookie }))).words;
+	expect(await words()).toContain("האימייל על כך בדרך");
+	const overview = async () => (await pageOf(await site.get("/staff", { cookie }))).words;
+	const jobs = (set: ReturnType<typeof sql>) =>
+		sql`update pgboss.job set ${set} where data->>'about' = ${`${number}.2`}`.execute(db());
+	await jobs(sql`state = 'retry', start_after = '2030-01-01T12:05:00Z', started_on = now()`);
+	expect(await words()).toContain("האימייל על כך עוד לא יצא, ניסיון נוסף ב־14:05");
+	expect(await overview()).toMatch(new RegExp(`משלוח מכתב .*פנייה ${number}`));
+	await jobs(sql`state = 'created', start_after = now()`);
+	await site.mails();
+	expect(await words()).toContain("האימייל על כך נמסר לשרת הדואר");
+	await sql`insert into pgboss.job (name, data, policy)
+		select dead_letter, ${JSON.stringify({ sealed: "x", kind: "פנייה", about: `${number}.2` })}, 'standard'
+		from pgboss.queue where name = 'mail'`.execute(db());
+	expect(await words()).toContain("האימייל על כך לא יצא, והניסיונות נגמרו");
+	expect(await overview()).toMatch(new RegExp(`נעצרו אחרי כל הניסיונות: 1.*פנייה ${number}`));
 });
 
 test("a note is sealed and read at the desk only", async () => {

@@ -141,20 +141,30 @@ async function send(
 	const act = code ? "ticket.closed" : isClosed ? "ticket.answered_closed" : "ticket.answered";
 	const subject = { kind: "ticket", id: ticket.id };
 	await recordAct(trx, { actor: accountId, act, subject, ...(code ? { reason: code } : {}) });
-	await tell(trx, site, ticket, number, now);
+	await tell(
+		trx,
+		site,
+		ticket,
+		{ number, about: mailAbout(number, code ? null : ticket.count + 1) },
+		now,
+	);
 	return "done";
 }
+
+/** How the mail is found that says that something was written at a place, or that the ticket was closed without a word. */
+export const mailAbout = (number: number, place: number | null) => `${number}.${place ?? "closed"}`;
 
 /** A neutral mail with a sealed link, and a notice to whoever has an account at the address. */
 async function tell(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault" | "settings">,
 	ticket: LockedTicket,
-	number: number,
+	{ number, about }: { number: number; about: string },
 	now: Date,
 ): Promise<void> {
 	await queueMail(trx, site, {
 		class: "service",
+		about,
 		to: ticket.email,
 		replyTo: brand.supportEmail,
 		content: answeredEmail({ number, link: ticketLink(site, number) }),
@@ -164,8 +174,8 @@ async function tell(
 		.select("id")
 		.where("email", "=", ticket.email.toLowerCase())
 		.executeTakeFirst();
-	const about = { kind: "support", subject: `${number}` } as const;
-	if (owner) await tellNotices(trx, [{ ...about, accountId: owner.id }], now);
+	const notice = { kind: "support", subject: `${number}` } as const;
+	if (owner) await tellNotices(trx, [{ ...notice, accountId: owner.id }], now);
 }
 
 /** Adds what the sender writes; an answered or closed ticket waits for the staff again. */

@@ -8,17 +8,23 @@ type MessagesProps = {
 	messages: readonly TicketMessage[];
 	/** What a message of the sender, or of the staff, stands under. */
 	nameOf: (message: TicketMessage) => string;
+	/** What is said under a message, by its place among them. */
+	under?: (message: TicketMessage, place: number) => ReactNode;
 	/** What stands between them by its time, a list item each. */
 	between?: readonly { id: string; at: Date; item: ReactNode }[];
 };
 
 /** What was written in a ticket, in order. */
-export function Messages({ messages, nameOf, between = [] }: MessagesProps) {
+export function Messages({ messages, nameOf, under, between = [] }: MessagesProps) {
 	const all = [
 		...messages.map((message, place) => ({
 			id: String(place),
 			at: message.at,
-			item: <Message message={message} name={nameOf(message)} />,
+			item: (
+				<Message message={message} name={nameOf(message)}>
+					{under?.(message, place + 1)}
+				</Message>
+			),
 		})),
 		...between,
 	].toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -31,7 +37,9 @@ export function Messages({ messages, nameOf, between = [] }: MessagesProps) {
 	);
 }
 
-function Message({ message, name }: { message: TicketMessage; name: string }) {
+type MessageProps = { message: TicketMessage; name: string; children: ReactNode };
+
+function Message({ message, name, children }: MessageProps) {
 	return (
 		<li className={styles.message}>
 			<span className={`${styles.initial} ${message.isOurs ? styles.ours : ""}`} aria-hidden="true">
@@ -46,6 +54,7 @@ function Message({ message, name }: { message: TicketMessage; name: string }) {
 			<p className={styles.text} dir="auto">
 				{message.text}
 			</p>
+			{children}
 		</li>
 	);
 }

@@ -76,7 +76,7 @@ export const soon = () => new Date(Date.now() + 11_000);
 
 /** Takes a case and opens what is private in it. */
 export async function openCaseAs(
-	site: Pick<Site, "db">,
+	site: Pick<Site, "db" | "vault">,
 	caseId: string,
 	reviewer: { accountId: string },
 ): Promise<void> {

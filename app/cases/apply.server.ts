@@ -64,7 +64,8 @@ export function applyCaseDecision(
 			if (voided.voided_why === "no_role" && decision.proposed_at) await takeApproval(trx, id);
 			else await trx.updateTable("case_decisions").set(voided).where("id", "=", id).execute();
 			const act = "decision.voided";
-			await recordAct(trx, { actor: null, act, subject, reason: voided.voided_why, details });
+			const reason = voided.voided_why;
+			await recordAct(trx, { actor: null, act, subject, reason, details: { ...details, by } });
 			return "voided";
 		}
 		const held = await takeAct(trx, site, { kind: "case", id: found.id });

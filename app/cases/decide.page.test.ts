@@ -37,6 +37,7 @@ test("nothing happens for ten seconds, then all of it once; the reporter learns 
 	expect(acts.map(({ act }) => act)).toEqual([
 		"item.taken",
 		"message.opened",
+		"case.noted",
 		"decision.made",
 		"decision.applied",
 	]);

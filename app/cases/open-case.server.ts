@@ -1,27 +1,34 @@
 import type { Kysely } from "kysely";
 import { heldByOther, holdsEndBefore, type Staffer } from "../desk/holds.server.ts";
+import { writeNote } from "../desk/notes.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { holdCase, lockCase } from "./holds.server.ts";
 
 /**
- * Opens what is private in a case to who holds it, for ten minutes; the reason, of 10 to 200 characters,
- * goes on record.
+ * Opens what is private in a case to who holds it, for ten minutes. That it was opened goes on record; the reason, of
+ * 10 to 200 characters, is a note of the case, since what is typed may name somebody.
  */
 export function openPrivate(
-	{ db }: Pick<Site, "db">,
+	site: Pick<Site, "db" | "vault">,
 	reviewer: Staffer,
 	{ caseId, reason }: { caseId: string; reason: string },
 	now = new Date(),
 ): Promise<"opened" | "not_held"> {
-	return db.transaction().execute(async (trx) => {
+	return site.db.transaction().execute(async (trx) => {
 		const found = await lockCase(trx, caseId);
 		const isHeld = found?.held_by === reviewer.accountId && !heldByOther(found, reviewer, now);
 		if (!found || found.closed_at || !isHeld) return "not_held";
 		await holdCase(trx, caseId, reviewer, now);
 		const subject = { kind: "case", id: caseId };
-		await recordAct(trx, { actor: reviewer.accountId, act: "message.opened", subject, reason });
+		await recordAct(trx, {
+			actor: reviewer.accountId,
+			act: "message.opened",
+			subject,
+			reason: "check",
+		});
+		await writeNote(trx, site, reviewer, { kind: "case", id: caseId }, { text: reason, now });
 		return "opened";
 	});
 }

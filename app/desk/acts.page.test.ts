@@ -10,6 +10,7 @@ import { applyDueCases } from "../cases/apply.server.ts";
 import type { Site } from "../platform/site.ts";
 import { applyDueActs } from "../staff/acts.job.ts";
 import { heldField } from "../staff/cases/case-form.ts";
+import { listVoided } from "../staff/frame/voided.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -150,6 +151,18 @@ test("who lost the role within the ten seconds does nothing, and the record says
 	expect(await effect()).toEqual([]);
 	expect((await acts()).filter((act) => act === "decision.voided no_role")).toHaveLength(2);
 	expect(path).toContain("payments");
+	await db().updateTable("staff").set({ left_at: null }).execute();
+	const told = await listVoided(db(), { ...ronen, roles: ["finance"] }, new Date());
+	expect(told).toMatchObject([
+		{ why: "לתפקיד שלך אין הרשאה לזה.", href: path },
+		{ about: "הפרש", href: expect.stringContaining("/staff/money/differences/") },
+	]);
+	expect(await listVoided(db(), { ...ronen, roles: ["support"] }, new Date())).toMatchObject([
+		{ href: null },
+		{ href: null },
+	]);
+	const other = { accountId: crypto.randomUUID(), roles: ["finance" as const] };
+	expect(await listVoided(db(), other, new Date())).toEqual([]);
 });
 
 test("message and person are decided in one form, and one press takes both back", async () => {

@@ -151,7 +151,10 @@ export async function applyAct(
 		const done = await kinds[subject.kind].apply(trx, site, { ...subject, ...act, now });
 		if (done === "done") return null;
 		if ("after" in done) return done.after;
-		await recordAct(trx, { actor: null, act: "decision.voided", subject, reason: done.refused });
+		// Whoever sent it is told on every page of the desk.
+		const details = { by: act.by.accountId };
+		const voided = { actor: null, act: "decision.voided", subject, reason: done.refused, details };
+		await recordAct(trx, voided);
 		return null;
 	});
 	await after?.();

@@ -1,20 +1,22 @@
 import { holdsEndBefore, type Staffer } from "../../desk/holds.server.ts";
+import { writeNote } from "../../desk/notes.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { isLeaving, isReviewer } from "./holds.server.ts";
 
 /**
- * Opens the photos of the private album of an item, or the message that an appeal is about, to who holds it, for the rest of the hold; the
- * reason, of 10 to 200 characters, goes on record. Opening it again changes nothing.
+ * Opens the photos of the private album of an item, or the message that an appeal is about, to who holds it, for the rest of the hold. That it was opened
+ * goes on record; the reason, of 10 to 200 characters, is a note about the person, since what is typed may name somebody.
+ * Opening it again changes nothing.
  */
 export function openAlbum(
-	{ db }: Pick<Site, "db">,
+	site: Pick<Site, "db" | "vault">,
 	reviewer: Staffer,
 	{ itemId, reason }: { itemId: string; reason: string },
 	now = new Date(),
 ): Promise<"opened" | { refused: "not_held" | "no_role" }> {
 	const { accountId } = reviewer;
-	return db.transaction().execute(async (trx) => {
+	return site.db.transaction().execute(async (trx) => {
 		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const held = await trx
 			.selectFrom("review_items")
@@ -34,7 +36,9 @@ export function openAlbum(
 			.execute();
 		const subject = { kind: "item", id: itemId };
 		const act = held.enforcement_id ? "appealed.opened" : "album.opened";
-		await recordAct(trx, { actor: accountId, act, subject, reason });
+		await recordAct(trx, { actor: accountId, act, subject, reason: "check" });
+		const about = { kind: "person", id: held.account_id } as const;
+		await writeNote(trx, site, reviewer, about, { text: reason, now });
 		return "opened";
 	});
 }

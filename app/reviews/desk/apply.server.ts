@@ -96,7 +96,13 @@ async function applyWithin(
 		const voided = { voided_at: now, voided_why: effect } as const;
 		await trx.updateTable("decisions").set(voided).where("id", "=", id).execute();
 		const act = "decision.voided";
-		await recordAct(trx, { actor: null, act, subject, reason: effect, details });
+		await recordAct(trx, {
+			actor: null,
+			act,
+			subject,
+			reason: effect,
+			details: { ...details, by },
+		});
 		return "voided";
 	}
 	await trx.updateTable("decisions").set({ applied_at: now }).where("id", "=", id).execute();

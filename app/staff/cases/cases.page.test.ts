@@ -58,7 +58,8 @@ test("a message that waits is read after a reason only, by who gave it, and is t
 	expect(await wordsOf(await site.get("/staff/cases", michal))).toContain("אין מה לבדוק כרגע");
 	expect(await actsOf(caseId)).toMatchObject([
 		{ act: "item.taken", actor: michal.accountId },
-		{ act: "message.opened", actor: michal.accountId, reason },
+		{ act: "message.opened", actor: michal.accountId, reason: "check" },
+		{ act: "case.noted", actor: michal.accountId, reason: null },
 		{ act: "decision.made", actor: michal.accountId },
 		{ act: "decision.applied", actor: michal.accountId },
 	]);

@@ -15,6 +15,7 @@ import styles from "./desk-frame.module.css";
 import { Rail } from "./rail.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { usePulse } from "./use-pulse.ts";
+import { VoidedNotices } from "./voided-notices.tsx";
 
 type DeskFrameProps = {
 	desk: Desk;
@@ -77,6 +78,7 @@ export function DeskFrame(props: DeskFrameProps) {
 						</div>
 						{tools && <div className={styles.tools}>{tools}</div>}
 					</div>
+					<VoidedNotices voided={desk.voided} />
 					{idle === "warned" && <IdleNotice />}
 					<IdleContext value={idle !== "here"}>{children}</IdleContext>
 				</main>

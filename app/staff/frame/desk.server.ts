@@ -11,6 +11,7 @@ import type { IconName } from "../../ui/icon.tsx";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
 import { findUndoable, type Undoable } from "./undo.server.ts";
+import { listVoided, type Voided } from "./voided.server.ts";
 
 type Place = { page: DeskPage; href: string; label: string; icon: IconName };
 
@@ -71,6 +72,8 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	back: string;
 	/** What can still be taken back. */
 	undo: Undoable | null;
+	/** What could not be done any more when it was to take effect. */
+	voided: Voided[];
 };
 
 type ShownPlace = (typeof places)[number]["places"][number] & { count: QueueCount | null };
@@ -82,9 +85,10 @@ const totalOf = (counts: readonly QueueCount[]): QueueCount => ({
 
 export async function deskOf(
 	{ request, context }: RequestArgs,
-	{ accountId, name, gender, roles, hasKeys, factorAt }: StaffPerson,
+	staff: StaffPerson,
 	now = new Date(),
 ): Promise<Desk> {
+	const { accountId, name, gender, roles, hasKeys, factorAt } = staff;
 	const { pathname, search } = pageAddress(request);
 	const site = siteOf(context);
 	const { db } = site;
@@ -119,5 +123,6 @@ export async function deskOf(
 		theme: context.get(variantContext).theme,
 		back: pathname + search,
 		undo: await findUndoable(site, accountId, now),
+		voided: await listVoided(db, staff, now),
 	};
 }

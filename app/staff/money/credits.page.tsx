@@ -9,7 +9,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { BareTable } from "../../ui/table.tsx";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import { namePeople } from "../people/names.server.ts";
+import { namePeople } from "../names.server.ts";
 import { findPersonOf } from "../people/person.server.ts";
 import { isAllowed } from "../permissions.ts";
 import { requireStaff } from "../staff-person.server.ts";

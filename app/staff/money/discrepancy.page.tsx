@@ -6,6 +6,7 @@ import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
 import { closingCodes, manualCodes } from "../../payments/manual/manual";
 import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server";
+import { handRefusals } from "../../payments/manual/refusal-words.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
@@ -26,7 +27,7 @@ import { type Discrepancy, differenceQueue, findDiscrepancy } from "./discrepanc
 import { DiscrepancySums } from "./discrepancy-list";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { differenceWords, handRefusals } from "./money-words.ts";
+import { differenceWords } from "./money-words.ts";
 import { afterMoney, undoneToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { namePeople } from "../people/names.server.ts";
+import { namePeople } from "../names.server.ts";
 
 export const pageSize = 50;
 

@@ -84,26 +84,6 @@ export const handKinds: Readonly<Record<string, string>> = {
 	days: "הוספת ימים",
 };
 
-/** What is wrong with the choice about the days of a part. */
-export const dayErrors = {
-	unasked: "בהחזר של חלק צריך לבחור אם הימים נשארים או מסתיימים.",
-	no_part: "זה כל מה שנותר להחזיר, והחזר של הכול מסיים את הימים. להשאיר אותם אפשר רק בהחזר של חלק.",
-};
-
-/** Why an act by hand was not done. */
-export const handRefusals: Readonly<Record<string, string>> = {
-	gone: "הפריט כבר טופל. מה שמופיע כאן הוא המצב עכשיו.",
-	too_much: "הסכום גבוה ממה שנותר להחזיר.",
-	...dayErrors,
-	disputed: "התשלום במחלוקת: הבנק של המשלם מחליט, ולא מחזירים בינתיים.",
-	owed: "על התשלום הזה יש החזר שהספק דחה. קודם מטפלים בו, בהפרשים.",
-	waiting: "בקשה על התשלום הזה כבר מחכה לאדם שני.",
-	changed: "מישהו טיפל בתשלום הזה בינתיים. מה שמופיע כאן הוא המצב עכשיו.",
-	no_role: "לתפקיד שלך אין הרשאה לזה.",
-	own: "אי אפשר לאשר בקשה של עצמך: צריך אדם אחר.",
-	over: "הימים של התשלום הזה כבר נגמרו, ואין מה להאריך.",
-};
-
 /** What becomes of the days of a payment that is paid back by hand. */
 export const dayEffects = {
 	stay: "הימים נשארים כפי שהם.",

@@ -5,6 +5,7 @@ import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { addDays } from "../../payments/manual/days.server";
 import { isDaysChoice, manualCodes } from "../../payments/manual/manual";
 import { refundManually } from "../../payments/manual/refund.server";
+import { dayErrors } from "../../payments/manual/refusal-words.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import type { Reasons } from "../../platform/forms/handle-form.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -27,7 +28,7 @@ import type { Route } from "./+types/payment.page";
 import { BothSums, PaymentState, Sum } from "./books/sums.tsx";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { dayChoices, dayEffects, dayErrors, handKinds, refundStates } from "./money-words.ts";
+import { dayChoices, dayEffects, handKinds, refundStates } from "./money-words.ts";
 import {
 	type DescribedManual,
 	describeManual,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { readRefundable } from "../../credits/refundable.server.ts";
 import { creditSums, readLeft } from "../../payments/receipts/receipt.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { namePeople } from "../people/names.server.ts";
+import { namePeople } from "../names.server.ts";
 import type { Charged } from "./books/sums.tsx";
 import type { dayEffects } from "./money-words.ts";
 

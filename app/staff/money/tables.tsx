@@ -1,7 +1,7 @@
 import { formatDay } from "../../platform/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { NamedPerson } from "../people/names.server.ts";
+import type { NamedPerson } from "../names.server.ts";
 import { codeNames } from "../record/act-names.ts";
 import { PaymentState, Shekels, Sum } from "./books/sums.tsx";
 import type { listDisputes, listManual, listPayments, listRefunds } from "./lists.server.ts";

@@ -1,6 +1,7 @@
+import { handRefusals } from "../../payments/manual/refusal-words.ts";
 import { chargedText, formatShekels } from "../../payments/money.ts";
 import type { Flash } from "../../platform/site.ts";
-import { dayEffects, handRefusals } from "./money-words.ts";
+import { dayEffects } from "./money-words.ts";
 import type { DescribedManual } from "./payment.server.ts";
 
 type Toast = NonNullable<Flash["toast"]>;

@@ -28,8 +28,14 @@ async function addDana() {
 	return { accountId, number, email, path: `/staff/people/${number}` };
 }
 
+/** All but that a page was looked at. */
 const acts = async () =>
-	db().selectFrom("audit").select(["act", "reason", "details"]).orderBy("id").execute();
+	db()
+		.selectFrom("audit")
+		.select(["act", "reason", "details"])
+		.where("act", "<>", "person.viewed")
+		.orderBy("id")
+		.execute();
 
 test("nobody is listed without a search; each way of looking finds one, and is recorded without words", async () => {
 	const dana = await addDana();
@@ -54,6 +60,22 @@ test("nobody is listed without a search; each way of looking finds one, and is r
 	const recorded = JSON.stringify([await acts(), site.logged()]);
 	expect(recorded).not.toContain(dana.email);
 	expect(recorded).toContain("people.searched");
+});
+
+test("who was found by a search, and whose page was opened, is on record, once in ten minutes", async () => {
+	const [dana, support] = [await addDana(), await addStaff(site.site(), ["support"])];
+	const about = async () =>
+		(await db().selectFrom("audit").select(["act", "subject_id"]).orderBy("id").execute()).map(
+			({ act, subject_id }) => [act, subject_id],
+		);
+	await site.get(`/staff/people?q=${dana.number}`, support);
+	const found = [
+		["people.searched", "number"],
+		["person.found", dana.accountId],
+	];
+	expect(await about()).toEqual(found);
+	for (let time = 0; time < 2; time += 1) await site.get(dana.path, support);
+	expect(await about()).toEqual([...found, ["person.viewed", dana.accountId]]);
 });
 
 test("the private parts open after a reason, to a reviewer alone, for fifteen minutes", async () => {

@@ -51,7 +51,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
 				<TextField
 					name="q"
 					label="חיפוש"
-					help="כינוי, כתובת, מספר חבר, קבלה, פנייה, הזמנה או מספר של הספק. החיפוש נרשם."
+					help="כינוי, כתובת, מספר חבר, קבלה, פנייה, הזמנה או מספר של הספק. החיפוש ומי שנמצא בו נרשמים."
 					defaultValue={q}
 					autoComplete="off"
 					maxLength={254}

@@ -1,4 +1,5 @@
 import { readRequests } from "../../accounts/lost/decide.server.ts";
+import { recordLook } from "../../desk/looks.server.ts";
 import { formatDay, wholeDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -6,6 +7,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { namePeople } from "../names.server.ts";
 import { isAllowed } from "../permissions.ts";
 import { Thumb } from "../queues/queue-row.tsx";
 import { ageWords } from "../queues/words.ts";
@@ -13,7 +15,6 @@ import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/person.page";
 import { handleAct, personActs, requirePersonOf } from "./handle-act.server.ts";
 import { kindWords } from "./moderation-history.tsx";
-import { namePeople } from "./names.server.ts";
 import { Notes } from "./notes.tsx";
 import { readPrivate } from "./opened.server.ts";
 import styles from "./people.module.css";
@@ -34,6 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const now = new Date();
 	const person = await requirePersonOf(args);
 	const { id: accountId, email, member_id: _, ...row } = person;
+	const subject = { kind: "account", id: accountId };
+	await recordLook(site, { actor: staff.accountId, act: "person.viewed", subject }, now);
 	const shown = {
 		...row,
 		created_at: wholeDay(row.created_at),

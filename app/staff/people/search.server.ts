@@ -3,7 +3,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
-import { type NamedPerson, namePeople } from "./names.server.ts";
+import { type NamedPerson, namePeople } from "../names.server.ts";
 
 /** What was typed, by its shape: the one way in which it is looked up. */
 type Shape = "address" | "number" | "digits" | "provider" | "alias";
@@ -24,7 +24,8 @@ function shapeOf(text: string): Shape {
 
 /**
  * Finds people by address, member number, number of a receipt, a cancellation or a ticket, order or
- * provider's number: each exactly; by alias from its beginning on. The record says how, not what.
+ * provider's number: each exactly; by alias from its beginning on. The record says how, and who
+ * was shown, not what was typed.
  */
 export async function searchPeople(
 	db: Kysely<Tables>,
@@ -46,23 +47,28 @@ export async function searchPeople(
 					.limit(1)
 					.executeTakeFirst()
 			: undefined;
-	await db.transaction().execute((trx) =>
-		recordAct(trx, {
-			actor: staff.accountId,
-			act: "people.searched",
-			subject: { kind: "search", id: shape },
-			details: { found: ids.length },
-		}),
-	);
-	const found = [...new Set(ids)].slice(0, most);
+	const people = await describe(db, [...new Set(ids)].slice(0, most));
+	const { accountId: actor } = staff;
+	await db.transaction().execute(async (trx) => {
+		const details = { found: ids.length };
+		await recordAct(trx, {
+			...{ actor, act: "people.searched", subject: { kind: "search", id: shape }, details },
+		});
+		for (const { id } of people) {
+			await recordAct(trx, { actor, act: "person.found", subject: { kind: "account", id } });
+		}
+	});
 	return {
-		people: await describe(db, found),
+		people: people.map(({ id: _, ...person }) => person),
 		signUp: signUp?.id ?? null,
 		isCut: ids.length > most,
 	};
 }
 
-async function describe(db: Kysely<Tables>, ids: readonly string[]): Promise<Found[]> {
+async function describe(
+	db: Kysely<Tables>,
+	ids: readonly string[],
+): Promise<(Found & { id: string })[]> {
 	if (ids.length === 0) return [];
 	const names = await namePeople(db, ids);
 	const rows = await db
@@ -74,7 +80,7 @@ async function describe(db: Kysely<Tables>, ids: readonly string[]): Promise<Fou
 		.execute();
 	return rows.flatMap(({ id, role, created_at }) => {
 		const person = names.get(id);
-		return person ? [{ ...person, role, since: wholeDay(created_at) }] : [];
+		return person ? [{ ...person, id, role, since: wholeDay(created_at) }] : [];
 	});
 }
 

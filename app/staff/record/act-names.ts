@@ -51,6 +51,8 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"money.difference_closed": { name: "סגירת הפרש", group: "money" },
 	"money.exported": { name: "ייצוא לרואת החשבון", group: "money" },
 	"people.searched": { name: "חיפוש אדם", group: "view" },
+	"person.found": { name: "אדם שנמצא בחיפוש", group: "view" },
+	"person.viewed": { name: "צפייה בדף של אדם", group: "view" },
 	"person.opened": { name: "פתיחת החלקים הפרטיים", group: "view" },
 	"person.noted": { name: "הערה על אדם", group: "staff" },
 	"person.sessions_ended": { name: "סיום חיבורים", group: "staff" },
@@ -107,30 +109,6 @@ export function isView(act: string): boolean {
 	return actNames[act]?.group === "view";
 }
 
-export const subjectNames: Readonly<Record<string, string>> = {
-	account: "חשבון",
-	staff: "צוות",
-	invitation: "הזמנה",
-	ticket: "פנייה",
-	item: "פריט",
-	case: "תיק",
-	application: "בקשה",
-	verification: "אימות",
-	photo: "תמונה",
-	file: "קובץ",
-	message: "הודעה",
-	enforcement: "החלטה",
-	payment: "תשלום",
-	refund: "החזר",
-	difference: "הפרש",
-	hand: "אישור שני",
-	month: "חודש",
-	search: "חיפוש",
-	sign_up: "הרשמה",
-	record: "רישום",
-	job: "משימה",
-};
-
 /** How people are searched for; what was typed is not recorded. */
 export const searchNames: Readonly<Record<string, string>> = {
 	address: "לפי כתובת",
@@ -179,6 +157,7 @@ export const codeNames: Readonly<Record<string, string>> = {
 	our_mistake: "טעות שלנו, נרשם תיקון",
 	conversion: "עמלת המרה אצל הספק",
 	other: "אחר",
+	check: "לבדיקה, הסיבה בהערה",
 	decided: "24 שעות מההחלטה",
 	withdrawn: "משיכת הבקשה",
 	unsent: "לא נשלח",

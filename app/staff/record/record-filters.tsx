@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
-import { actGroups, subjectNames } from "./act-names.ts";
+import { subjectNames } from "../frame/subject-names.ts";
+import { actGroups } from "./act-names.ts";
 import styles from "./record.module.css";
 import type { RecordFilter } from "./record.server.ts";
 

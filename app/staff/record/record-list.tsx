@@ -1,15 +1,27 @@
+import { Link } from "react-router";
 import { dateInIsrael, formatDay, formatTime } from "../../platform/dates.ts";
+import { closeWords } from "../../support/threads/ticket-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ruleNames } from "../cases/case-words.ts";
-import { actNames, codeNames, isView, searchNames, subjectNames } from "./act-names.ts";
+import { subjectNames } from "../frame/subject-names.ts";
+import type { NamedSubject } from "../frame/subjects.server.ts";
+import { verdictWords } from "../frame/verdict-words.ts";
+import { actNames, codeNames, isView, searchNames } from "./act-names.ts";
 import styles from "./record.module.css";
 import type { RecordDays, RecordedRow } from "./record.server.ts";
 
 type Staff = ReadonlyMap<string, string>;
-type ListProps = { rows: readonly RecordedRow[]; seals: RecordDays; today: string; staff: Staff };
+type Named = Readonly<Record<string, NamedSubject>>;
+type ListProps = {
+	rows: readonly RecordedRow[];
+	seals: RecordDays;
+	today: string;
+	staff: Staff;
+	named: Named;
+};
 
 /** The acts, newest first, a list for each day; a day that is over closes with its seal. */
-export function RecordList({ rows, seals, today, staff }: ListProps) {
+export function RecordList({ rows, seals, today, staff, named }: ListProps) {
 	const days = Map.groupBy(rows, ({ at }) => dateInIsrael(at));
 	return [...days].map(([day, acts]) => {
 		const seal = seals[day];
@@ -37,7 +49,7 @@ export function RecordList({ rows, seals, today, staff }: ListProps) {
 				</div>
 				<ol>
 					{acts.map((row) => (
-						<RecordedAct key={row.id} row={row} staff={staff} />
+						<RecordedAct key={row.id} row={row} staff={staff} named={named} />
 					))}
 				</ol>
 			</section>
@@ -45,10 +57,11 @@ export function RecordList({ rows, seals, today, staff }: ListProps) {
 	});
 }
 
-type ActProps = { row: RecordedRow; staff: Staff; isBroken?: boolean };
+type ActProps = { row: RecordedRow; staff: Staff; named?: Named; isBroken?: boolean };
 
 /** One act: when, who, what, to what, why. */
-export function RecordedAct({ row, staff, isBroken }: ActProps) {
+export function RecordedAct({ row, staff, named = {}, isBroken }: ActProps) {
+	const about = named[`${row.subject_kind} ${row.subject_id}`];
 	const { at, actor, act, subject_kind, subject_id, reason, hash } = row;
 	// Of the record only a seal has a name of its own; `all` and `open` mean the whole.
 	const isWhole = subject_kind === "record" && ["all", "open"].includes(subject_id);
@@ -69,9 +82,16 @@ export function RecordedAct({ row, staff, isBroken }: ActProps) {
 			</a>
 			<span>
 				<a href={`/staff/record?about=${encodeURIComponent(subject_id)}`}>
-					{subjectNames[subject_kind] ?? <bdi dir="ltr">{subject_kind}</bdi>}{" "}
-					{!isWhole && <Subject kind={subject_kind} id={subject_id} />}
-				</a>
+					{subjectNames[subject_kind] ?? <bdi dir="ltr">{subject_kind}</bdi>}
+				</a>{" "}
+				{!isWhole && (
+					<Subject
+						kind={subject_kind}
+						id={subject_id}
+						about={about}
+						colleague={staff.get(subject_id)}
+					/>
+				)}
 				<Details details={row.details} />
 			</span>
 			<span className={styles.sub}>{reason && <>סיבה: {codeWords(reason)}</>}</span>
@@ -80,14 +100,38 @@ export function RecordedAct({ row, staff, isBroken }: ActProps) {
 	);
 }
 
-/** What an act was done to: a way of searching by its name, all else by the beginning of its id. */
-function Subject({ kind, id }: { kind: string; id: string }) {
+type SubjectProps = {
+	kind: string;
+	id: string;
+	about: NamedSubject | undefined;
+	/** The name of the colleague to whom it was done. */
+	colleague: string | undefined;
+};
+
+/** What an act was done to, and whom it is about; what has no number by the beginning of its id. */
+function Subject({ kind, id, about, colleague }: SubjectProps) {
 	const way = kind === "search" ? searchNames[id] : undefined;
+	if (colleague) return <bdi>{colleague}</bdi>;
+	if (about?.number || about?.person) {
+		const number = about.number && <bdi className="num">{about.number}</bdi>;
+		return (
+			<>
+				{number && (about.href ? <Link to={about.href}>{number}</Link> : number)}
+				{number && about.person && ", "}
+				{about.person && (
+					<Link to={about.person.href}>
+						<bdi>{about.person.name}</bdi>
+					</Link>
+				)}
+			</>
+		);
+	}
 	return way ?? <bdi dir="ltr">{id.length > 12 ? id.slice(0, 8) : id}</bdi>;
 }
 
 function codeWords(code: string) {
-	return codeNames[code] ?? ruleNames[code] ?? <bdi dir="auto">{code}</bdi>;
+	const words: Readonly<Record<string, string>> = { ...closeWords, ...verdictWords, ...codeNames };
+	return words[code] ?? ruleNames[code] ?? <bdi dir="auto">{code}</bdi>;
 }
 
 /** The details that say something without looking them up: sums, verdicts and counts, not ids. */

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
+import { addApplicant } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { chainAudit, verifyAudit } from "../../platform/audit/audit.job.ts";
@@ -45,6 +46,30 @@ test("acts are listed by day with who, what, to what and why, and sealed days wi
 	await chainAudit.work(site.site(), {});
 	const again = await addStaff(site.site(), ["admin"]);
 	expect(await open(again.cookie)).toMatch(/10 במרץ 2026 2 שורות חתום/);
+});
+
+test("an act names what it was done to and whom it is about, with links as far as the viewer may go", async () => {
+	const { cookie } = await addStaff(site.site(), ["admin", "reviewer"]);
+	const plain = await addStaff(site.site(), ["admin"], { name: "רותם" });
+	const { itemId, accountId } = await addApplicant(site.site().db);
+	await record({ actor: null, act: "item.taken", subject: item(itemId) });
+	await record({ actor: null, act: "person.viewed", subject: { kind: "account", id: accountId } });
+	await record({
+		...{ actor: null, act: "staff.roles_changed", subject: { kind: "staff", id: plain.accountId } },
+	});
+	const { number } = await site
+		.site()
+		.db.selectFrom("review_items")
+		.select("number")
+		.where("id", "=", itemId)
+		.executeTakeFirstOrThrow();
+	const html = await (await site.get("/staff/record", { cookie })).text();
+	expect(html).toContain(`href="/staff/applications/${itemId}"`);
+	expect(html.match(new RegExp(`href="/staff/people/${accountId}"`, "g"))).toHaveLength(2);
+	expect(await open(cookie)).toMatch(new RegExp(`פריט ${number} ,`));
+	expect(await open(cookie)).toMatch(/שינוי תפקידים בצוות צוות רותם/);
+	const less = await (await site.get("/staff/record", plain)).text();
+	expect(less).not.toContain(`/staff/applications/${itemId}`);
 });
 
 test("the filters find by person, act, kind, thing and day", async () => {

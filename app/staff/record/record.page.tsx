@@ -8,6 +8,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { nameSubjects } from "../frame/subjects.server.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/record.page";
 import { CheckNotice } from "./check-notice.tsx";
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 		rows: rows.map(showRecorded),
 		next: after && nextPage(query, after),
 		seals: await findSeals(db, rows),
+		named: await nameSubjects(db, broken ? [...rows, broken] : rows, staff.roles),
 		today: dateInIsrael(new Date()),
 		count: await countRecord(db),
 		staff: await listStaffNames(db),
@@ -81,7 +83,19 @@ function nextPage(query: URLSearchParams, after: string): string {
 }
 
 export default function Record({ loaderData }: Route.ComponentProps) {
-	const { desk: frame, filter, rows, next, seals, today, count, staff, check, broken } = loaderData;
+	const {
+		desk: frame,
+		filter,
+		rows,
+		next,
+		seals,
+		today,
+		count,
+		staff,
+		named,
+		check,
+		broken,
+	} = loaderData;
 	return (
 		<DeskFrame
 			desk={frame}
@@ -109,7 +123,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 			{rows.length === 0 ? (
 				<p className={styles.none}>אין שורות שמתאימות לסינון הזה.</p>
 			) : (
-				<RecordList rows={rows} seals={seals} today={today} staff={staff} />
+				<RecordList rows={rows} seals={seals} today={today} staff={staff} named={named} />
 			)}
 			{next && (
 				<p>

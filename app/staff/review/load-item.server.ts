@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import { holdsEndBefore } from "../../desk/holds.server.ts";
+import { recordLook } from "../../desk/looks.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
-import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
@@ -62,7 +61,8 @@ export async function loadItem(args: ItemArgs, now = new Date()) {
 	const item = await requireItem(args, queue, staff, now);
 	if (item.isLeaving) throw redirectWith(site, queuePath(queue), { toast: leaving });
 	// The birth date, waiting texts and what is written in an appeal are read before taking too.
-	await recordLook(site, { item: item.id, actor: staff.accountId, act: "item.opened" }, now);
+	const look = { actor: staff.accountId, act: "item.opened", subject: itemSubject(item.id) };
+	await recordLook(site, look, now);
 	const isHeld = item.closedAt === null && item.holder?.accountId === staff.accountId;
 	const face = item.photos.find(({ isFace }) => isFace)?.id ?? null;
 	const { accountId } = item;
@@ -200,29 +200,7 @@ export type ShownPhoto = ShownItem["photos"][number];
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
-type Look = { item: string; actor: string; act: "item.opened" | "details.opened" };
-
-const findLook = (
-	db: Kysely<Tables>,
-	values: Look & { since: Date },
-): Promise<{ id: number } | undefined> =>
-	db
-		.selectFrom("audit")
-		.select("id")
-		.where("subject_id", "=", values.item)
-		.where("at", ">", values.since)
-		.where("actor", "=", values.actor)
-		.where("act", "=", values.act)
-		.limit(1)
-		.executeTakeFirst();
-
-/** Records that a reviewer saw something; one act stands for the reloads within the time of a hold. */
-async function recordLook({ db }: Pick<Site, "db">, look: Look, now: Date): Promise<void> {
-	if (await findLook(db, { ...look, since: holdsEndBefore(now) })) return;
-	const { item, actor, act } = look;
-	const subject = { kind: "item", id: item };
-	await db.transaction().execute((trx) => recordAct(trx, { actor, act, subject }));
-}
+const itemSubject = (id: string) => ({ kind: "item", id });
 
 /** What was told to the staff only. None of it is shown without a record. */
 async function openDetails(
@@ -233,7 +211,7 @@ async function openDetails(
 	now: Date,
 ): Promise<ReadItem["details"] | null> {
 	if (Object.keys(details).length === 0) return null;
-	await recordLook(site, { item, actor, act: "details.opened" }, now);
+	await recordLook(site, { actor, act: "details.opened", subject: itemSubject(item) }, now);
 	return details;
 }
 

@@ -152,7 +152,7 @@ async function send(
 }
 
 /** How the mail is found that says that something was written at a place, or that the ticket was closed without a word. */
-export const mailAbout = (number: number, place: number | null) => `${number}.${place ?? "closed"}`;
+const mailAbout = (number: number, place: number | null) => `${number}.${place ?? "closed"}`;
 
 /** A neutral mail with a sealed link, and a notice to whoever has an account at the address. */
 async function tell(

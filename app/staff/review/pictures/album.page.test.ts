@@ -4,6 +4,7 @@ import { addDeskItem, addShownPhoto, type DeskItem, pageOf } from "../../../../t
 import { smallVariants } from "../../../../test/pictures.ts";
 import { testSite } from "../../../../test/site.ts";
 import { type AddedStaff, signStaffIn } from "../../../../test/staff.ts";
+import { listNotes } from "../../../desk/notes.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -47,7 +48,9 @@ test("photos of the album are served to who holds the item only after a reason, 
 	expect([answer.status, answer.headers.get("location")]).toEqual([303, `${desk.path}#album`]);
 	expect(await isOpen()).toBe(true);
 	const { accountId: actor } = desk.michal;
-	expect(await opened()).toEqual([{ actor, subject_id: desk.noa.itemId, reason }]);
+	expect(await opened()).toEqual([{ actor, subject_id: desk.noa.itemId, reason: "check" }]);
+	const about = { kind: "person", id: desk.noa.accountId } as const;
+	expect(await listNotes(site.site(), about)).toMatchObject([{ text: reason }]);
 	// The button pressed twice is one opening.
 	await openAlbum();
 	expect(await opened()).toHaveLength(1);

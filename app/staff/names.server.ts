@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../platform/database/tables.ts";
+import type { Tables } from "../platform/database/tables.ts";
 
 /** How the desk names somebody, and where the person's page is. */
 export type NamedPerson = { name: string; href: string };

@@ -1,0 +1,20 @@
+import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Site } from "../platform/site.ts";
+import { holdsEndBefore } from "./holds.server.ts";
+
+type Look = { actor: string; act: string; subject: { kind: string; id: string } };
+
+/** Records that one of the staff saw something; one act stands for the reloads within the time of a hold. */
+export async function recordLook({ db }: Pick<Site, "db">, look: Look, now: Date): Promise<void> {
+	const { actor, act, subject } = look;
+	const known = await db
+		.selectFrom("audit")
+		.select("id")
+		.where("subject_id", "=", subject.id)
+		.where("at", ">", holdsEndBefore(now))
+		.where("actor", "=", actor)
+		.where("act", "=", act)
+		.limit(1)
+		.executeTakeFirst();
+	if (!known) await db.transaction().execute((trx) => recordAct(trx, { actor, act, subject }));
+}

@@ -34,19 +34,23 @@ export async function findOverLimit(
 	return sum + price > giftLimits.agorotADay ? { refused: "sum", sent: sum } : null;
 }
 
+/** The gifts of a sender that hold the place of a pair. */
+export const heldPlaces = (db: Kysely<Tables>, sender: { id: string }, now: Date) =>
+	db
+		.selectFrom("gifts")
+		.where("sender_id", "=", sender.id)
+		.where("state", "!=", "accepted")
+		.where(({ or, eb }) => or([eb("state", "=", "sent"), eb("due_at", ">", now)]));
+
 /** Until when the place of a pair is held: one gift of a sender waits with somebody at a time. */
 export async function findHeldUntil(
 	db: Kysely<Tables>,
 	{ senderId, receiverId }: { senderId: string; receiverId: string },
 	now: Date,
 ): Promise<Date | null> {
-	const held = await db
-		.selectFrom("gifts")
+	const held = await heldPlaces(db, { id: senderId }, now)
 		.select("due_at")
-		.where("sender_id", "=", senderId)
 		.where("receiver_id", "=", receiverId)
-		.where("state", "!=", "accepted")
-		.where(({ or, eb }) => or([eb("state", "=", "sent"), eb("due_at", ">", now)]))
 		.orderBy("due_at", "desc")
 		.limit(1)
 		.executeTakeFirst();

@@ -7,6 +7,8 @@ export type BalanceWords = {
 	canSend: boolean;
 	/** How many credits there are; absent with a package without a number. */
 	count: number;
+	/** All of it in one line. */
+	sum: string;
 	/** The credit that is used next. */
 	first: string;
 	rows: { label: string; left: string; words: string }[];
@@ -35,9 +37,22 @@ export function balanceWords({ ending, lasting, unlimitedUntil }: Balance): Bala
 	return {
 		canSend: next !== undefined,
 		count,
-		first: next ? `${next.label}, ${next.words}` : "אין כרגע זיכוי",
+		sum: sumOf(count, unlimitedUntil !== null),
+		first: next ? `${next.label}: ${leftOf(next.left)}, ${next.words}` : "אין כרגע זיכוי",
 		rows,
 	};
+}
+
+function sumOf(count: number, isUnlimited: boolean): string {
+	if (isUnlimited) return "היתרה שלך: ללא הגבלה";
+	if (count === 1) return "היתרה שלך: זיכוי אחד";
+	return count === 0 ? "אין לך כרגע זיכויים" : `היתרה שלך: ${isolated(count)} זיכויים`;
+}
+
+/** Of a number, or of words that stand for it. */
+function leftOf(left: string): string {
+	if (left === "1") return "נשאר אחד";
+	return /^\d+$/.test(left) ? `נשארו ${isolated(left)}` : left;
 }
 
 function labelOf(source: Balance["ending"][number]["source"], name: string): string {

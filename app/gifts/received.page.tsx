@@ -3,7 +3,7 @@ import { nameOf } from "../conversations/words.ts";
 import { findGift } from "../credits/catalogue.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
-import { takesGifts } from "../members/choices.server.ts";
+import { readOwnTaking } from "../members/choices.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { formatDay, formatNear } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [site, now] = [siteOf(context), new Date()];
 	const after = new URL(request.url).searchParams.get("after");
 	const { rows, after: next } = await listReceived(site, me, after, now);
-	return { gifts: rows, next, takes: await takesGifts(site.db, me), now };
+	return { gifts: rows, next, taking: await readOwnTaking(site.db, me), now };
 }
 
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
-	const { gifts, next, takes, now } = loaderData;
+	const { gifts, next, taking, now } = loaderData;
 	const say = useSay();
 	const waiting = gifts.filter(({ state }) => state === "waiting");
 	const before = gifts.filter(({ state }) => state !== "waiting");
@@ -105,8 +105,20 @@ export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
 								</span>
 							</>
 						}
-						defaultChecked={takes}
-						key={String(takes)}
+						defaultChecked={taking.gifts}
+						key={`gifts ${taking.gifts}`}
+					/>
+					<Checkbox
+						name="talks"
+						label={
+							<>
+								<b>רק בתוך שיחה פתוחה</b>
+								<br />
+								<span className="small muted">כך מתנה לא תגיע יחד עם בקשה ראשונה.</span>
+							</>
+						}
+						defaultChecked={taking.talks}
+						key={`talks ${taking.talks}`}
 					/>
 					<Button kind="line" small type="submit">
 						שמירה

@@ -8,6 +8,7 @@ import {
 	receivedState,
 } from "../credits/gift-rows.server.ts";
 import { endGift } from "../credits/returns.server.ts";
+import type { OwnTaking } from "../members/choices.server.ts";
 import { isShown } from "../members/shown-notices.server.ts";
 import { type Page, pageOf } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -263,16 +264,16 @@ export async function listSent(
 export async function saveTaking(
 	db: Kysely<Tables>,
 	me: { id: string },
-	takesGifts: boolean,
+	{ gifts, talks }: OwnTaking,
 ): Promise<void> {
+	const chosen = { takes_gifts: gifts, gifts_from_talks: talks };
 	await db
 		.insertInto("member_choices")
-		.values({ member_id: me.id, takes_gifts: takesGifts })
+		.values({ member_id: me.id, ...chosen })
 		.onConflict((conflict) =>
-			conflict.column("member_id").doUpdateSet({
-				takes_gifts: takesGifts,
-				version: sql`member_choices.version + 1`,
-			}),
+			conflict
+				.column("member_id")
+				.doUpdateSet({ ...chosen, version: sql`member_choices.version + 1` }),
 		)
 		.execute();
 }

@@ -16,6 +16,8 @@ export function giftRefusal(refused: GiftRefusal, me: CurrentMember, now: Date):
 			return { words: "עוד לא נבחרה מתנה." };
 		case "no-gifts":
 			return { words: "כאן נבחר לא לקבל מתנות." };
+		case "only-talks":
+			return { words: "כאן נבחר לקבל מתנות רק בתוך שיחה פתוחה." };
 		case "held":
 			return {
 				words: `מתנה אחת בכל פעם לאותו אדם. אפשר לשלוח שוב אחרי שהיא תתקבל, או מ־${isolated(formatDay(refused.until))}.`,

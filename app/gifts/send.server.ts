@@ -10,7 +10,7 @@ import { findGift, type Gift, giftDays, longestNote } from "../credits/catalogue
 import { findHeldUntil, findOverLimit, type OverLimit } from "../credits/gift-rows.server.ts";
 import { bringCredits, findCredit } from "../credits/lots.server.ts";
 import { move } from "../credits/movements.server.ts";
-import { takesGifts } from "../members/choices.server.ts";
+import { readTaking } from "../members/choices.server.ts";
 import { findOther, findPartner } from "../members/may-see.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { isShown } from "../members/shown-notices.server.ts";
@@ -42,6 +42,8 @@ export type GiftRefusal =
 	| { refused: "no-gift" }
 	/** The other takes no gifts. */
 	| { refused: "no-gifts" }
+	/** The other takes them only in an open conversation. */
+	| { refused: "only-talks" }
 	/** One of the two's waits, or its place is held. */
 	| { refused: "held"; until: Date }
 	/** To somebody who has not answered yet a gift comes with words. */
@@ -128,7 +130,8 @@ export async function refuseGift(
 	gift: Pick<Gift, "price">,
 	now: Date,
 ): Promise<GiftRefusal | null> {
-	if (!(await takesGifts(db, other))) return { refused: "no-gifts" };
+	const taking = (await readTaking(db, me, [other.id])).get(other.id) ?? "yes";
+	if (taking !== "yes") return { refused: taking === "no" ? "no-gifts" : "only-talks" };
 	const until = await findHeldUntil(db, { senderId: me.id, receiverId: other.id }, now);
 	if (until) return { refused: "held", until };
 	return findOverLimit(db, me, gift.price, now);

@@ -9,12 +9,20 @@ const place = "/gifts/received";
 
 export const loader = () => redirect(place, 303);
 
-/** Whether a member takes gifts at all; what waits already stays. */
+const titles = {
+	yes: "אפשר לשלוח לך מתנות",
+	talks: "מתנות יגיעו אליך רק בתוך שיחה פתוחה",
+	no: "לא יגיעו אליך מתנות",
+} as const;
+
+/** Whether and from whom a member takes gifts; what waits already stays. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
-	const takes = (await request.formData()).get("gifts") === "on";
-	await saveTaking(site.db, me, takes);
-	const title = takes ? "אפשר לשלוח לך מתנות" : "לא יגיעו אליך מתנות";
+	const form = await request.formData();
+	const isOn = (name: string) => form.get(name) === "on";
+	const taking = { gifts: isOn("gifts"), talks: isOn("talks") };
+	await saveTaking(site.db, me, taking);
+	const title = titles[!taking.gifts ? "no" : taking.talks ? "talks" : "yes"];
 	return redirectWith(site, place, { toast: { kind: "success", title } });
 }

@@ -85,14 +85,46 @@ export const writers = ["everyone", "verified", "hearts"] as const;
 
 export type StoredChoices = Choices & { gifts: boolean; version: number };
 
-/** Whether somebody takes gifts at all, which everybody may know. */
-export async function takesGifts(db: Kysely<Tables>, { id }: { id: string }): Promise<boolean> {
+/** Whether somebody takes gifts, which everybody may know; `talks`: only where the two write to each other. */
+export type Taking = "yes" | "talks" | "no";
+
+/** Which of these others would take a gift of this member now; who is not in it does. */
+export async function readTaking(
+	db: Kysely<Tables>,
+	me: { id: string },
+	otherIds: readonly string[],
+): Promise<Map<string, Taking>> {
+	if (otherIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("member_choices as choices")
+		.select(["member_id", "takes_gifts"])
+		.select(
+			// Whoever asked wants an answer, also one with a gift.
+			sql<boolean>`not gifts_from_talks or exists (select from conversations
+				where (state = 'open' or state = 'request' and asked_by = member_id) and first_id = least(member_id, ${me.id}::uuid) and second_id = greatest(member_id, ${me.id}::uuid))`.as(
+				"fits",
+			),
+		)
+		.where("member_id", "in", otherIds)
+		.execute();
+	return new Map(
+		rows.map((row) => [row.member_id, !row.takes_gifts ? "no" : row.fits ? "yes" : "talks"]),
+	);
+}
+
+/** Whether a member takes gifts, and only in open conversations. */
+export type OwnTaking = { gifts: boolean; talks: boolean };
+
+export async function readOwnTaking(
+	db: Kysely<Tables>,
+	{ id }: { id: string },
+): Promise<OwnTaking> {
 	const choices = await db
 		.selectFrom("member_choices")
-		.select("takes_gifts")
+		.select(["takes_gifts as gifts", "gifts_from_talks as talks"])
 		.where("member_id", "=", id)
 		.executeTakeFirst();
-	return choices?.takes_gifts ?? true;
+	return choices ?? { gifts: true, talks: false };
 }
 
 /** Before the first save the defaults hold. */

@@ -82,7 +82,7 @@ export async function readAsOther(
 		...{ isHearted: false, isBoth: false, mayHeart: true },
 		album: albumOf(photos, view, member?.number ?? ""),
 		ownAlbum: null,
-		takesGifts: true,
+		takesGifts: "yes",
 		common: { tags: [], seeks: [] },
 		mine: { alias: "", portrait: null },
 	};

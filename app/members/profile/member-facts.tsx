@@ -162,12 +162,14 @@ export function MemberFacts(props: FactsProps) {
 					</div>
 				)}
 				<WriteNote other={other} way={way} opens={opens} />
-				{other.takesGifts ? (
+				{other.takesGifts === "yes" ? (
 					<Link className="link small" to={`/gifts/send?to=${other.publicId}`}>
 						שליחת מתנה
 					</Link>
 				) : (
-					<p className="small muted">בלי מתנות</p>
+					<p className="small muted">
+						{other.takesGifts === "no" ? "בלי מתנות" : "מתנות רק בתוך שיחה פתוחה"}
+					</p>
 				)}
 			</div>
 			<Common common={other.common} />

@@ -15,7 +15,7 @@ import { type Nearness, nearnessOf } from "../../profiles/towns/places.ts";
 import { type AlbumView, type OwnAlbum, readAlbum, readOwnAlbum } from "../album/album.server.ts";
 import { aliasOf, type Named } from "../cards/member-words.ts";
 import { type MemberCard, readCardOf } from "../cards/read-cards.server.ts";
-import { readOwnChoices, takesGifts } from "../choices.server.ts";
+import { readOwnChoices, readTaking, type Taking } from "../choices.server.ts";
 import { countUse } from "../day-uses.server.ts";
 import { pageLimit, profileLimit, whoseLimit } from "../limits/limit-words.ts";
 import { countPage, nextMidnight } from "../limits/page-limits.server.ts";
@@ -41,8 +41,8 @@ export type OtherProfile = MemberCard & {
 	album: AlbumView | null;
 	/** The viewer's own towards the other; null: there is none. */
 	ownAlbum: OwnAlbum | null;
-	/** Takes gifts. */
-	takesGifts: boolean;
+	/** Whether a gift of the viewer would be taken. */
+	takesGifts: Taking;
 	/** What both show that they like, and what both show that they seek; labels. */
 	common: { tags: string[]; seeks: string[] };
 	/** The member who looks, as others see them: for the moment of two hearts. */
@@ -75,7 +75,7 @@ export async function readOther(
 		mayHeart: other.state !== "hidden" || card.isHearted,
 		album: await readAlbum(site, me, other, now),
 		ownAlbum: await readOwnAlbum(site, me, other, now),
-		takesGifts: await takesGifts(site.db, other),
+		takesGifts: (await readTaking(site.db, me, [other.id])).get(other.id) ?? "yes",
 		common: {
 			tags: both(profile.tags, mine.tags).map((key) => labelOf(tags, key)),
 			seeks: both(profile.seeks, mine.seeks).map((key) => labelOf(seeks, key)),

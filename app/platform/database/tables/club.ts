@@ -104,6 +104,7 @@ interface MemberChoicesTable {
 	waiting_mailed_at: Date | null;
 	quiet_from: number | null;
 	quiet_to: number | null;
+	gifts_from_talks: Generated<boolean>;
 	takes_gifts: Generated<boolean>;
 }
 

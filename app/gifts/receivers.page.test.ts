@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { day } from "../../test/clock.ts";
+import { clubPages, type Here } from "../../test/club-pages.ts";
+import { testSite, wordsOf } from "../../test/site.ts";
+import { block } from "../moderation/blocks.server.ts";
+
+const site = testSite("test", { LIMITS: "1" });
+const { db, enter, cookieOf, post, html } = clubPages(site);
+const since = new Date(Date.now() - 20 * day);
+const enterMan = () => enter({ role: "daddy", plan: "vip", since });
+const enterWoman = (name: string) => enter({ since, texts: { display_name: name } });
+
+const heart = (from: Here, to: Here, at = 0) =>
+	db()
+		.insertInto("hearts")
+		.values({
+			member_id: from.memberId,
+			other_id: to.memberId,
+			is_told: false,
+			given_at: new Date(Date.now() - at),
+		})
+		.execute();
+
+/** The people whom the page lists, and what stands beside each. */
+async function listed(me: Here, query = "") {
+	const page = await html(`/gifts/send${query}`, { ...me, cookie: await cookieOf(me) });
+	const people = [...page.matchAll(/<bdi>([^<]+)<\/bdi><\/b><span[^>]*>([^<]*)/g)];
+	return people.map(([, name = "", words]) => `${name.split(",")[0]}: ${words}`);
+}
+
+const gift = (to: Here, given: Record<string, string> = {}) => ({
+	...{ to: to.publicId, gift: "coffee", note: "יום טוב לך", pay: "credit", client_id: to.publicId },
+	...given,
+});
+
+test("the list says how each stands, and why a gift cannot go there", async () => {
+	const man = await enterMan();
+	const [noa, tamar, maya, dana] = [
+		await enterWoman("נועה"),
+		await enterWoman("תמר"),
+		await enterWoman("מאיה"),
+		await enterWoman("דנה"),
+	];
+	for (const one of [noa, tamar, maya, dana]) await heart(man, one);
+	await post(`/members/${tamar.publicId}/write`, man, { text: "שלום לך" });
+	await post(`/members/${man.publicId}/write`, maya, { text: "שלום גם לך" });
+	await post(`/members/${maya.publicId}/write`, man, { text: "תודה" });
+	await post("/gifts/send", man, gift(dana));
+	await post("/gifts/taking", noa, {});
+	expect((await listed(man)).toSorted()).toEqual(
+		[
+			"דנה: מתנה אחרת שלך עוד בדרך",
+			"מאיה: שיחה פתוחה",
+			"נועה: בלי מתנות, לפי בחירה",
+			"תמר: בקשה שטרם נענתה",
+		].toSorted(),
+	);
+});
+
+test("a name is found beyond those who are listed, and only among people one knows and finds", async () => {
+	const man = await enterMan();
+	for (let nth = 0; nth < 26; nth += 1) {
+		const one = await enterWoman(nth < 25 ? `רות ${nth}` : "ענת_100%");
+		await heart(man, one, nth * 1_000);
+	}
+	const [stranger, gone, blocking] = [
+		await enterWoman("ענת זרה"),
+		await enterWoman("ענת עזבה"),
+		await enterWoman("ענת חסמה"),
+	];
+	expect(stranger.publicId).not.toBe("");
+	await heart(man, blocking);
+	await heart(man, gone, day);
+	await db().deleteFrom("accounts").where("id", "=", gone.accountId).execute();
+	const pair = { viewerId: blocking.memberId, otherId: man.memberId };
+	await db()
+		.transaction()
+		.execute((trx) => block(trx, pair));
+	expect(await listed(man)).toHaveLength(24);
+	expect(JSON.stringify(await listed(man))).not.toContain("ענת");
+	expect(await listed(man, `?q=${encodeURIComponent("ענת")}`)).toEqual(["ענת_100%: במועדפים"]);
+	for (const none of ["%", "_", "'", "רות%", "\\"]) {
+		const found = await listed(man, `?q=${encodeURIComponent(none)}`);
+		expect(found, none).toEqual(none === "%" || none === "_" ? ["ענת_100%: במועדפים"] : []);
+	}
+	const page = await html(`/gifts/send?q=${encodeURIComponent("אין כזאת")}`, man);
+	expect(page).toContain("אין שם כזה בשיחות ובמועדפים שלך");
+	// Whoever an address names stands first, also beside the others.
+	expect((await listed(man, `?to=${stranger.publicId}`))[0]).toBe("ענת זרה: ");
+});
+
+test("a member whom a search kept going too often is told so, and the page stays", async () => {
+	const man = await enterMan();
+	await heart(man, await enterWoman("תמר"));
+	const search = () => site.get("/gifts/send?q=x", { cookie: man.cookie });
+	expect((await search()).status).toBe(200);
+	await db().updateTable("rate_limits").set({ count: 240 }).execute();
+	const answer = await search();
+	expect([answer.status, answer.headers.has("retry-after")]).toEqual([429, true]);
+	expect(await wordsOf(answer)).toMatch(/שליחת מתנה.*יותר מדי ניסיונות/s);
+	expect((await site.get("/gifts/send", { cookie: man.cookie })).status).toBe(200);
+});
+
+test("gifts only in open conversations: a stranger reads it, and who was written to sends one", async () => {
+	const [man, woman] = [await enterMan(), await enterWoman("תמר")];
+	await post("/gifts/taking", woman, { gifts: "on", talks: "on" });
+	const own = await html("/gifts/received", woman);
+	expect(own.match(/name="(gifts|talks)"[^>]*checked/g)).toHaveLength(2);
+	const words = "רק בתוך שיחה פתוחה";
+	expect(await html(`/members/${woman.publicId}`, man)).toContain(`מתנות ${words}`);
+	expect(await listed(man, `?to=${woman.publicId}`)).toEqual([`תמר: מתנות ${words}`]);
+	for (const pay of ["credit", "now"]) {
+		const refused = await post("/gifts/send", man, gift(woman, { pay }));
+		expect([refused.status, (await wordsOf(refused)).includes(words)]).toEqual([422, true]);
+	}
+	await post(`/members/${man.publicId}/write`, woman, { text: "שלום" });
+	expect((await post("/gifts/send", man, gift(woman))).status).toBe(303);
+	await post("/gifts/taking", woman, { talks: "on" });
+	const off = await html("/gifts/received", woman);
+	expect(off.match(/name="(gifts|talks)"[^>]*checked/g)).toEqual([
+		expect.stringContaining('"talks"'),
+	]);
+	expect(await html(`/members/${woman.publicId}`, man)).toContain("בלי מתנות");
+});

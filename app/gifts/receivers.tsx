@@ -1,0 +1,137 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { MemberPortrait } from "../members/cards/member-portrait.tsx";
+import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
+import { lengths } from "../platform/forms/rules.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Receiver } from "./people.server.ts";
+import styles from "./send.module.css";
+
+export type Found = {
+	people: readonly Receiver[];
+	hasMore: boolean;
+	/** The name that was looked for, and why it was not. */
+	name: string;
+	tooMany: string | null;
+};
+
+type ReceiversProps = Found & {
+	/** Who is chosen at first, and who is now. */
+	first: string;
+	chosen: string;
+	onChoose: (to: Receiver) => void;
+};
+
+/** How long after the last letter the server is asked, in milliseconds. */
+const pauseMs = 350;
+
+/** A list this short needs no search. */
+const few = 4;
+
+/** Whom the member knows. A name is looked for among those shown, and beyond them at the server. */
+export function Receivers({
+	people,
+	hasMore,
+	name,
+	tooMany,
+	first,
+	chosen,
+	onChoose,
+}: ReceiversProps) {
+	const finder = useFetcher<Found>();
+	const { load } = finder;
+	const [query, setQuery] = useState(name);
+	const looked = query.trim();
+	useEffect(() => {
+		if (looked === name || !(hasMore || name)) return;
+		const timer = setTimeout(() => load(`/gifts/send?q=${encodeURIComponent(looked)}`), pauseMs);
+		return () => clearTimeout(timer);
+	}, [hasMore, looked, name, load]);
+	const found = finder.data && finder.data.name === looked ? finder.data : null;
+	const all = [...people, ...(found?.people ?? [])];
+	const shown = [...new Map(all.map((one) => [one.publicId, one])).values()].filter(
+		({ publicId, alias }) =>
+			publicId === chosen || alias.toLowerCase().includes(looked.toLowerCase()),
+	);
+	const isLooking = finder.state !== "idle";
+	const refused = looked ? (found?.tooMany ?? tooMany) : null;
+	return (
+		<>
+			{(people.length >= few || name) && (
+				<div className={styles.search}>
+					<Icon name="search" />
+					<input
+						type="search"
+						name="q"
+						form="find-receiver"
+						value={query}
+						onChange={(event) => setQuery(event.currentTarget.value)}
+						maxLength={lengths.name}
+						aria-label="חיפוש שם בשיחות ובמועדפים"
+						placeholder="מתוך השיחות והמועדפים שלך"
+						autoComplete="off"
+						enterKeyHint="search"
+						onKeyDown={(event) => {
+							// The list is narrowed already.
+							if (event.key === "Enter") event.preventDefault();
+						}}
+					/>
+				</div>
+			)}
+			<div className={styles.people} aria-busy={isLooking}>
+				{shown.map((person) => (
+					<Person
+						key={person.publicId}
+						person={person}
+						isFirst={person.publicId === first}
+						onChoose={() => onChoose(person)}
+					/>
+				))}
+			</div>
+			<p className="small muted" role="status">
+				{refused ??
+					(looked && !isLooking && shown.length === 0 && "אין שם כזה בשיחות ובמועדפים שלך.")}
+				{found?.hasMore && !refused && "יש עוד. עוד אות או שתיים יקצרו את הרשימה."}
+			</p>
+		</>
+	);
+}
+
+/** Why nothing can be sent there now. */
+function closedWords({ taking, isHeld }: Receiver): string | null {
+	if (taking === "no") return "בלי מתנות, לפי בחירה";
+	if (taking === "talks") return "מתנות רק בתוך שיחה פתוחה";
+	return isHeld ? "מתנה אחרת שלך עוד בדרך" : null;
+}
+
+const standings = { open: "שיחה פתוחה", asked: "בקשה שטרם נענתה", heart: "במועדפים" } as const;
+
+type PersonProps = { person: Receiver; isFirst: boolean; onChoose: () => void };
+
+function Person({ person, isFirst, onChoose }: PersonProps) {
+	const { publicId, alias, age, portrait, standing } = person;
+	const closed = closedWords(person);
+	return (
+		<label className={styles.person}>
+			<span className={styles.face}>
+				<MemberPortrait portrait={portrait} name={alias} sizes="2.75rem" isSmall />
+			</span>
+			<span className={styles.who}>
+				<b>
+					<bdi>{nameWithAge(alias, age)}</bdi>
+				</b>
+				<span className="tiny muted">{closed ?? (standing && standings[standing])}</span>
+			</span>
+			<input
+				type="radio"
+				name="to"
+				value={publicId}
+				required
+				disabled={closed !== null}
+				defaultChecked={isFirst && closed === null}
+				onChange={onChoose}
+				aria-label={withPrefix("ל", alias)}
+			/>
+		</label>
+	);
+}

@@ -32,7 +32,20 @@ export function contactTimes(now: Date): { fromAt: Date; fixedUntil: Date } {
 export type Contact = { kind: "email" | "phone"; text: string };
 
 const missing = "יש לכתוב כתובת אימייל או מספר טלפון";
+const several = "כאן נכתבת כתובת אחת או מספר אחד בכל פעם";
 const wrong = "זו לא כתובת אימייל ולא מספר טלפון בישראל. לדוגמה: name@example.com או 050-000-0000";
+
+/** Two addresses, or two numbers that are none together: each alone could be one. */
+function isSeveral(text: string): boolean {
+	const parts = text
+		.split(/[\n,;/]|\s(?:או|ו)-?/u)
+		.filter((part) => /@|\d{4}/.test(plainSigns(part)));
+	const isOne = (part: string) => {
+		const rule = plainSigns(part).includes("@") ? email(missing) : israeliPhone(missing);
+		return v.is(rule, part);
+	};
+	return parts.length > 1 && parts.every(isOne);
+}
 
 /** Adding somebody whom one never wants to meet. */
 export const contactForm = formOf({
@@ -44,7 +57,8 @@ export const contactForm = formOf({
 			const { success, output, issues } = v.safeParse(rule, dataset.value);
 			if (success) return { kind: isAddress ? "email" : "phone", text: output };
 			const [{ message }] = issues;
-			addIssue({ message: isAddress || message === missing ? message : wrong });
+			if (isSeveral(dataset.value)) addIssue({ message: several });
+			else addIssue({ message: isAddress || message === missing ? message : wrong });
 			return NEVER;
 		}),
 		v.metadata({ longest: lengths.email }),

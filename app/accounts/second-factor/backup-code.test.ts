@@ -18,6 +18,7 @@ test("every code is parsed back, in any spelling", () => {
 				return sign;
 			}).join("");
 			expect(readBackupCode(` ${typed} `)).toEqual({ number: digit, code });
+			expect(readBackupCode(`${typed}.`)).toEqual({ number: digit, code });
 		}),
 	);
 });

@@ -15,13 +15,13 @@ export function writeBackupCode(number: number, bytes: Uint8Array): string {
 
 /**
  * Parses a typed backup code into its number and canonical spelling, or null. Case, spaces and
- * hyphens are ignored, and O, I and L count as the digits they resemble.
+ * signs are ignored, and O, I and L count as the digits they resemble.
  */
 export function readBackupCode(typed: string): { number: number; code: string } | null {
 	if (typed.length > 40) return null;
 	const text = plainSigns(typed)
 		.toUpperCase()
-		.replace(/[\s-]/g, "")
+		.replace(/[^\p{L}\p{N}]/gu, "")
 		.replaceAll("O", "0")
 		.replace(/[IL]/g, "1");
 	if (!/^\d[0-9A-HJKMNP-TV-Z]{8}$/.test(text)) return null;

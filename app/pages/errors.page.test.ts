@@ -92,7 +92,7 @@ test("an address that takes no form, or only forms, answers 405 with a page of o
 		expect(answer.status).toBe(405);
 		expect(answer.headers.get("allow")).toMatch(/GET|POST/);
 		const words = await wordsOf(answer);
-		expect(words).toMatch(/לא נכנסים מהדלת הזאת .*לדף הבית/);
+		expect(words).toMatch(/לכאן לא מגיעים בקישור .*לדף הבית/);
 		expect(words).not.toMatch(/not found|Unexpected/);
 	}
 	expect(site.logged()).toEqual([]);

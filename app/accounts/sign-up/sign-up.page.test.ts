@@ -45,7 +45,7 @@ test("signing up creates no account before the link; the link confirms, signs in
 	expect(confirmed.headers.get("location")).toBe("/");
 	const welcome = await said(confirmed);
 	expect(welcome.split("הכתובת אושרה"), "the page says it, and no toast again").toHaveLength(2);
-	expect(welcome).toContain("הכתובת אושרה ברוכים הבאים. מאיזו דלת נכנסים?");
+	expect(welcome).toContain("הכתובת אושרה ברוכים הבאים. לאיזה צד להצטרף?");
 	const again = await site.post("/auth", { email: person.email, password: person.password });
 	expect(await said(again)).toContain("ברוכים השבים התחברת בהצלחה");
 	const session = await site.get("/api/session", { cookie: cookiesOf(confirmed) });

@@ -111,11 +111,11 @@ test("each state has its one next step", async () => {
 	await db.transaction().execute((trx) => setRole(trx, ari, "daddy"));
 	expect(await home(ari.cookie)).toMatch(/נשאר רק צעד אחד.*href="\/sugardaddy\/payment"/s);
 	const noa = await person("נועה", null, "noa@demo.test");
-	expect(await home(noa.cookie)).toMatch(/באיזה צד הדלת שלך.*href="#sides"/s);
+	expect(await home(noa.cookie)).toMatch(/לאיזה צד להצטרף.*href="#sides"/s);
 	await asBaby(noa);
 	for (const [state, title, href] of [
 		["submitted", "נשאר האימות", "/verification"],
-		["approved", "הדלת פתוחה", "/application"],
+		["approved", "הבקשה אושרה", "/application"],
 		["rejected", "יש תשובה לבקשה", "/application"],
 		["withdrawn", "הבקשה נסגרה", "/application"],
 	] as const) {

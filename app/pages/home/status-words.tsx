@@ -210,7 +210,7 @@ function approved({ standing, gender }: AtHome): Words {
 	const isNews = !standing.application?.isGreeted;
 	return {
 		art: "sp_approved",
-		title: isNews ? "הדלת פתוחה" : "טוב לראות אותך",
+		title: isNews ? "הבקשה אושרה" : "טוב לראות אותך",
 		text: say(
 			{ gender },
 			{
@@ -274,7 +274,7 @@ function withoutForm(at: AtHome): Words {
 		default:
 			return {
 				art,
-				title: "באיזה צד הדלת שלך?",
+				title: "לאיזה צד להצטרף?",
 				text: "שני טפסים שונים, אותה דיסקרטיות. הבחירה סופית רק כשהטופס נשלח.",
 				act: { href: "#sides", label: "לבחירה", kind: "accent" },
 			};

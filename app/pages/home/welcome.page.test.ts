@@ -26,11 +26,11 @@ test("the first page of a new account is its welcome: two doors, once", async ()
 	const page = await site.get("/", { cookie });
 	expect(page.headers.get("cache-control")).toBe("private, no-store");
 	const html = await page.text();
-	expect(html).toContain("ברוכים הבאים. מאיזו דלת נכנסים?");
+	expect(html).toContain("ברוכים הבאים. לאיזה צד להצטרף?");
 	const doors = ["/sugardaddy#plans", "/sugarbaby#form"].map((href) => html.indexOf(href));
 	expect(doors).toEqual(doors.toSorted((a, b) => a - b));
 	const later = cookie.replace(/flash=[^;]*/, "");
-	expect(await wordsOf(await site.get("/", { cookie: later }))).toContain("באיזה צד הדלת שלך?");
+	expect(await wordsOf(await site.get("/", { cookie: later }))).toContain("לאיזה צד להצטרף?");
 
 	const quick = { name: "מאיה", age: "27", gender: "female", email: "other@example.com" };
 	const draft = cookiesOf(await site.post("/", quick));

@@ -88,7 +88,7 @@ export function Welcome({ side }: { side: Role | null }) {
 						<Icon name="check" />
 						הכתובת אושרה
 					</p>
-					<h1 className="display">{side ? titles[side] : "ברוכים הבאים. מאיזו דלת נכנסים?"}</h1>
+					<h1 className="display">{side ? titles[side] : "ברוכים הבאים. לאיזה צד להצטרף?"}</h1>
 					<p className="lead">שני טפסים שונים, אותה דיסקרטיות. הבחירה סופית רק כשהטופס נשלח.</p>
 				</div>
 				<div className={styles.paths}>

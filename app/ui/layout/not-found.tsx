@@ -18,7 +18,7 @@ export function NotFound() {
 					Oops! Page not found
 				</h1>
 				<p className="lead">
-					הדלת הזאת לא מובילה לשום מקום. אפשר לחזור {isInside ? "להיום" : "לדף הבית"} ולהמשיך משם.
+					העמוד הזה לא נמצא. אפשר לחזור {isInside ? "להיום" : "לדף הבית"} ולהמשיך משם.
 				</p>
 				<LinkButton kind="accent" href={isInside ? "/today" : "/"}>
 					{isInside ? "חזרה להיום" : "חזרה לדף הבית"}

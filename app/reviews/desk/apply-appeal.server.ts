@@ -1,6 +1,5 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { liftEnforcement } from "../../moderation/enforcements/enforce.server.ts";
-import type { EnforcingSite } from "../../moderation/enforcements/ports.server.ts";
 import { withdrawFinding } from "../../moderation/reports.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
@@ -11,59 +10,32 @@ import { closeDecided } from "./decide.server.ts";
 import type { Applying, Effect } from "./verdicts.ts";
 
 /**
- * Applies the decision on an appeal, which is final. A reversal restores the application: it stands in
- * the queue again with the new selfie; a man whose payment went back pays again first.
+ * Applies the decision on an appeal, which is final. A reversal lifts what was decided, or restores the application: it
+ * stands in the queue again with the new selfie; a man whose payment went back pays again first.
  */
 export async function applyToAppeal(
 	trx: Transaction<Tables>,
 	site: Site,
 	applying: Applying,
 ): Promise<Effect> {
-	const { item, decision, owner, now } = applying;
-	if (item.enforcement_id) {
-		return applyToEnforcementAppeal(trx, site, applying, item.enforcement_id);
+	const { item, decision, owner, by, now } = applying;
+	const { enforcement_id: enforcementId, application_id: applicationId } = item;
+	const isReversed = decision.verdict === "reverse";
+	const [table, about, id] = enforcementId
+		? (["enforcement_appeals", "enforcement_id", enforcementId] as const)
+		: (["appeals", "application_id", applicationId] as const);
+	const { numAffectedRows: decided = 0n } = await sql`update ${sql.table(table)}
+		set outcome = ${isReversed ? "reversed" : "upheld"}, decided_at = ${now}, words = ${decision.words}
+		where ${sql.ref(about)} = ${id} and decided_at is null`.execute(trx);
+	if (decided === 0n) return "gone";
+	if (!enforcementId) {
+		if (!applicationId) return "gone";
+		await closeDecided(trx, applying);
+		if (isReversed) await restoreApplication(trx, owner, applicationId, now);
+		else await endVerificationOf(trx, site, applying, "refused");
+		return { refunds: [], isTold: true };
 	}
-	if (!item.application_id) return "gone";
-	const isReversed = decision.verdict === "reverse";
-	const decided = await trx
-		.updateTable("appeals")
-		.set({
-			outcome: isReversed ? "reversed" : "upheld",
-			decided_at: now,
-			words: decision.words,
-		})
-		.where("application_id", "=", item.application_id)
-		.where("decided_at", "is", null)
-		.returning("id")
-		.executeTakeFirst();
-	if (!decided) return "gone";
-	await closeDecided(trx, applying);
-	if (isReversed) await restoreApplication(trx, owner, item.application_id, now);
-	else await endVerificationOf(trx, site, applying, "refused");
-	return { refunds: [], isTold: true };
-}
-
-/** Applies the decision on an appeal against a decision about a member, which is final. */
-async function applyToEnforcementAppeal(
-	trx: Transaction<Tables>,
-	site: EnforcingSite,
-	applying: Applying,
-	enforcementId: string,
-): Promise<Effect> {
-	const { decision, owner, by, now } = applying;
-	const isReversed = decision.verdict === "reverse";
-	const decided = await trx
-		.updateTable("enforcement_appeals")
-		.set({
-			outcome: isReversed ? "reversed" : "upheld",
-			decided_at: now,
-			words: decision.words,
-		})
-		.where("enforcement_id", "=", enforcementId)
-		.where("decided_at", "is", null)
-		.returning("enforcement_id")
-		.executeTakeFirst();
-	if (!decided || by === null) return "gone";
+	if (by === null) return "gone";
 	await closeDecided(trx, applying);
 	if (isReversed) {
 		const lifting = { accountId: owner.accountId, by, why: "reversed" } as const;

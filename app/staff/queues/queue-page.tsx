@@ -66,6 +66,8 @@ const showNames: Readonly<Record<QueueFilter, string>> = {
 	late: "באיחור",
 };
 
+export const filterNames = Object.entries(showNames) as [QueueFilter, string][];
+
 type QueueFiltersProps = {
 	/** The address of the queue, narrowed to this. */
 	of: (show: QueueFilter | null) => string;
@@ -74,14 +76,13 @@ type QueueFiltersProps = {
 
 /** Narrows a queue. */
 export function QueueFilters({ of, current }: QueueFiltersProps) {
-	const all = Object.entries(showNames) as [QueueFilter, string][];
 	return (
 		<div className={styles.shows}>
 			<Chips label="מה מוצג">
 				<Chip href={of(null)} current={current === null}>
 					הכול
 				</Chip>
-				{all.map(([show, name]) => (
+				{filterNames.map(([show, name]) => (
 					<Chip key={show} href={of(show)} current={show === current}>
 						{name}
 					</Chip>

@@ -162,6 +162,36 @@ test("tickets are narrowed by their topic with its count, and a page of a hundre
 	expect((await list("?show=done")).items).toHaveLength(100);
 });
 
+test("tickets are narrowed to what is free, mine and late, over a topic too", async () => {
+	const [michal, ronen] = [await support(), await support()];
+	const free = await open();
+	const add = async (number: number, staff: typeof michal) => {
+		await db()
+			.insertInto("tickets")
+			.values({
+				...{ id: randomUUID(), number, name: "רות", email: "ruth@demo.test", subject: "technical" },
+				...{ message: "לא נטען", due_at: new Date(Date.now() - 1), held_by: staff.accountId },
+				held_at: new Date(),
+			})
+			.execute();
+		return number;
+	};
+	const [own, other] = [await add(100_001, michal), await add(100_002, ronen)];
+	const shown = async (query: string) => {
+		const html = await (await site.get(`/staff/tickets?${query}`, michal)).text();
+		return [...html.matchAll(/data-item="(\d+)"/g)]
+			.map(([, number]) => Number(number))
+			.toSorted((one, two) => one - two);
+	};
+	expect(await shown("")).toEqual(
+		[free, own, other].toSorted((one, two) => (one ?? 0) - (two ?? 0)),
+	);
+	expect(await shown("show=free")).toEqual([free]);
+	expect(await shown("show=mine")).toEqual([own]);
+	expect(await shown("show=late")).toEqual([own, other]);
+	expect(await shown("show=mine&topic=billing")).toEqual([]);
+});
+
 test("the list says who holds a ticket, why its deadline is another, and that the day is done", async () => {
 	const [michal, ronen] = [
 		await addStaff(site.site(), ["support"]),

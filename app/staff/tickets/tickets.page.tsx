@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { type QueueFilter, queueFilters } from "../../desk/queue.server.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { siteOf } from "../../platform/site.ts";
 import { subjects } from "../../support/contact.form.ts";
@@ -22,6 +23,7 @@ import { type ShownColleague, showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { InboxZero } from "../queues/day-done.tsx";
+import { filterNames } from "../queues/queue-page.tsx";
 import { QueueRow } from "../queues/queue-row.tsx";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/tickets.page";
@@ -115,13 +117,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const number = ticketNumber(wanted);
 	if (number && (await readTicket(db, number))) throw redirect(`${path}/${number}`, 303);
 	const isDone = asked.get("show") === "done";
+	const show = queueFilters.find((one) => one === asked.get("show")) ?? null;
 	const topic = topics.find((one) => one === asked.get("topic")) ?? null;
 	const after = ticketNumber(asked.get("after") ?? undefined);
 	const now = new Date();
 	const counts = await countTickets(db, now);
 	const seesAll = asked.get("lane") === "all";
 	const reader = seesAll ? null : staff;
-	const page = await listTickets(db, { waiting: !isDone, topic, reader, after, most, now });
+	const narrowed = show && { as: show, viewer: staff };
+	const shown = { waiting: !isDone, topic, show: narrowed, reader, after, most, now };
+	const page = await listTickets(db, shown);
 	const isAllDone = counts.length === 0 && !isDone;
 	return {
 		desk: await deskOf(args, staff),
@@ -141,15 +146,22 @@ export async function loader(args: Route.LoaderArgs) {
 		wanted,
 		topic,
 		isDone,
+		show,
 		now,
 	};
 }
 
-type Narrowed = { isDone: boolean; topic: string | null; seesAll?: boolean; after?: number };
+type Narrowed = {
+	isDone: boolean;
+	show?: QueueFilter | null;
+	topic: string | null;
+	seesAll?: boolean;
+	after?: number;
+};
 
-function pathOf({ isDone, topic, seesAll, after }: Narrowed): string {
+function pathOf({ isDone, show, topic, seesAll, after }: Narrowed): string {
 	const asked = new URLSearchParams({
-		...(isDone ? { show: "done" } : {}),
+		...(isDone ? { show: "done" } : show ? { show } : {}),
 		...(topic ? { topic } : {}),
 		...(seesAll ? { lane: "all" } : {}),
 		...(after ? { after: String(after) } : {}),
@@ -158,7 +170,7 @@ function pathOf({ isDone, topic, seesAll, after }: Narrowed): string {
 }
 
 export default function Tickets({ loaderData }: Route.ComponentProps) {
-	const { tickets, next, day, topic, isDone, wanted, withOthers, seesAll, now } = loaderData;
+	const { tickets, next, day, topic, isDone, show, wanted, withOthers, seesAll, now } = loaderData;
 	return (
 		<DeskFrame
 			desk={loaderData.desk}
@@ -198,14 +210,18 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 						{withOthers === 1
 							? "עוד פנייה אחת נמצאת קודם אצל איש הקשר שלה."
 							: `עוד ${withOthers} פניות נמצאות קודם אצל אנשי הקשר שלהן.`}{" "}
-						<a className="link" href={pathOf({ isDone, topic, seesAll: true })}>
+						<a className="link" href={pathOf({ isDone, show, topic, seesAll: true })}>
 							להציג את כולן
 						</a>
 					</p>
 				)}
 				{next && (
 					<div className="row">
-						<LinkButton kind="line" small href={pathOf({ isDone, topic, seesAll, after: next })}>
+						<LinkButton
+							kind="line"
+							small
+							href={pathOf({ isDone, show, topic, seesAll, after: next })}
+						>
 							לפניות הבאות
 						</LinkButton>
 					</div>
@@ -215,25 +231,30 @@ export default function Tickets({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type NarrowProps = Pick<Awaited<ReturnType<typeof loader>>, "isDone" | "topic" | "chips">;
+type NarrowProps = Pick<Awaited<ReturnType<typeof loader>>, "isDone" | "show" | "topic" | "chips">;
 
-function Narrow({ isDone, topic, chips }: NarrowProps) {
+function Narrow({ isDone, show, topic, chips }: NarrowProps) {
 	return (
 		<div className={styles.narrow}>
 			<Chips label="אילו פניות להציג">
-				<Chip href={pathOf({ isDone: false, topic })} current={!isDone}>
+				<Chip href={pathOf({ isDone: false, topic })} current={!isDone && show === null}>
 					ממתינות
 				</Chip>
+				{filterNames.map(([one, name]) => (
+					<Chip key={one} href={pathOf({ isDone: false, show: one, topic })} current={show === one}>
+						{name}
+					</Chip>
+				))}
 				<Chip href={pathOf({ isDone: true, topic })} current={isDone}>
 					נענו ונסגרו
 				</Chip>
 			</Chips>
 			<Chips label="נושא">
-				<Chip href={pathOf({ isDone, topic: null })} current={topic === null}>
+				<Chip href={pathOf({ isDone, show, topic: null })} current={topic === null}>
 					כל הנושאים
 				</Chip>
 				{chips.map(({ value, open }) => (
-					<Chip key={value} href={pathOf({ isDone, topic: value })} current={topic === value}>
+					<Chip key={value} href={pathOf({ isDone, show, topic: value })} current={topic === value}>
 						{topicWords(value)}
 						{!isDone && open > 0 && <span className="num"> {open}</span>}
 					</Chip>

@@ -6,6 +6,8 @@ import {
 	type DeskQueue,
 	findNext,
 	isOpenTo,
+	narrowedTo,
+	type QueueFilter,
 } from "../../desk/queue.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
@@ -25,6 +27,8 @@ type QueueQuery = {
 	/** Those that wait for the staff, the most urgent first; otherwise the others, the newest first. */
 	waiting: boolean;
 	topic: Topic | null;
+	/** What a viewer narrows the list to. */
+	show?: { as: QueueFilter; viewer: { accountId: string } } | null;
 	/** Who reads: what others' contacts have first is left out for them. Null: everything. */
 	reader: { accountId: string } | null;
 	/** The number of the last ticket of the page before. */
@@ -73,7 +77,7 @@ export type QueuedTicket = TicketLine & {
 /** A page of tickets, and after which number the next one begins; null: it is the last. */
 export async function listTickets(
 	db: Kysely<Tables>,
-	{ waiting, topic: asked, reader, after, most, now }: QueueQuery,
+	{ waiting, topic: asked, show, reader, after, most, now }: QueueQuery,
 ): Promise<{ tickets: QueuedTicket[]; next: number | null }> {
 	const of = waiting ? ticketQueue : doneQueue;
 	const order = of.order("tickets").map((part) => (waiting ? part : sql`${part} desc`));
@@ -94,6 +98,7 @@ export async function listTickets(
 		])
 		.where(of.waits)
 		.$if(waiting && reader !== null, (query) => query.where(isNotOfOther(db, reader, now)))
+		.where(narrowedTo("tickets", show?.as, show?.viewer ?? { accountId: "" }, now))
 		.$if(asked !== null, (query) => query.where(topic, "=", asked))
 		.$if(after !== null, (query) =>
 			query.where(beyondRow(of, after as number, waiting ? ">" : "<")),

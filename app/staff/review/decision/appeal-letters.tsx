@@ -33,6 +33,17 @@ export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: Fo
 function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionInput }) {
 	const { item, now } = loaded;
 	const isReversed = input.verdict === "reverse";
+	const appeal = {
+		openedAt: item.openedAt,
+		dueAt: null,
+		decidedAt: now,
+		outcome: isReversed ? "reversed" : "upheld",
+		words: input.words ?? null,
+	} as const;
+	if (item.told) {
+		const { action } = item.told;
+		return <AppealOutcome action={action} appeal={{ ...appeal, dueAt: item.dueAt }} />;
+	}
 	const refusal = refusalOf(loaded);
 	const endedAt = refusal?.appliedAt ?? now;
 	const rejected = {
@@ -60,13 +71,7 @@ function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionI
 	return (
 		<StatusPreview
 			application={application}
-			appeal={{
-				openedAt: item.openedAt,
-				dueAt: null,
-				decidedAt: now,
-				outcome: isReversed ? "reversed" : "upheld",
-				words: input.words ?? null,
-			}}
+			appeal={appeal}
 			role={item.role}
 			gender={item.gender}
 			name={item.name}
@@ -79,34 +84,4 @@ function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionI
 /** The refusal that is appealed: the last one that took effect. */
 export function refusalOf({ item }: LoadedItem) {
 	return item.decisions.find(({ verdict, appliedAt }) => verdict === "refuse" && appliedAt);
-}
-
-/** What the person will read of the outcome of an appeal against a decision about them. */
-export function EnforcementLetters({ loaded, typed }: { loaded: LoadedItem; typed: FormState }) {
-	const { item, now } = loaded;
-	const input = readDecision(item.kind, typed, item);
-	return (
-		<section className={styles.letter} aria-live="polite" aria-label="מה ייקרא" data-letters>
-			<p className={styles.from}>
-				<span>
-					מה ייקרא אצל <bdi>{item.name ?? "חשבון בלי כינוי"}</bdi>
-				</span>
-				<span>{languageOf(item)}</span>
-			</p>
-			{input ? (
-				<AppealOutcome
-					action={item.told?.action}
-					appeal={{
-						openedAt: item.openedAt,
-						dueAt: item.dueAt,
-						decidedAt: now,
-						outcome: input.verdict === "reverse" ? "reversed" : "upheld",
-						words: input.words ?? null,
-					}}
-				/>
-			) : (
-				<p className="muted">הנוסח יופיע כאן אחרי בחירה.</p>
-			)}
-		</section>
-	);
 }

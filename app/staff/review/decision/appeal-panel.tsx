@@ -1,7 +1,7 @@
 import { slipWords } from "../item-frame.tsx";
 import layout from "../layout.module.css";
 import type { Review } from "../use-review.ts";
-import { AppealLetters, EnforcementLetters } from "./appeal-letters.tsx";
+import { AppealLetters } from "./appeal-letters.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 
 const choices = [
@@ -34,13 +34,7 @@ export function AppealPanel({ review }: { review: Review }) {
 				isDisabled: isUnderAge && choice.value === "reverse",
 				...(isEnforcement && choice.value === "reverse" ? { note: restored } : {}),
 			}))}
-			letter={
-				isEnforcement ? (
-					<EnforcementLetters loaded={loaded} typed={typed} />
-				) : (
-					<AppealLetters loaded={loaded} typed={typed} />
-				)
-			}
+			letter={<AppealLetters loaded={loaded} typed={typed} />}
 		/>
 	);
 }

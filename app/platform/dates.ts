@@ -13,6 +13,12 @@ const formats = {
 		day: "numeric",
 		month: "long",
 	}),
+	column: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		weekday: "long",
+		day: "numeric",
+		month: "numeric",
+	}),
 	day: new Intl.DateTimeFormat("he-IL", {
 		timeZone: "Asia/Jerusalem",
 		day: "numeric",
@@ -122,6 +128,13 @@ export function wholeMinute(at: Date): Date {
 /** A date in the coming days, for readers in Israel: `יום שבת, 21 בנובמבר`. */
 export function formatWeekday(at: Date): string {
 	return hold(formats.weekday.format(at));
+}
+
+/** A day as the head of a column: `שישי, 27.11`. */
+export function formatColumnDay(at: Date): string {
+	const parts = formats.column.formatToParts(at);
+	const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+	return `${part("weekday").replace("יום ", "")}, ${part("day")}.${part("month")}`;
 }
 
 /** A moment near now, as a clock time: `מחר, יום שני, 23 בנובמבר, ב־00:00`. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { hour, stopClock } from "../../../test/clock.ts";
 import { signInAgain } from "../../../test/person.ts";
@@ -179,4 +180,50 @@ test("words that were moved to another row are not read", async () => {
 		[one, other].map(({ code }) => findByCode(site.site(), code)),
 	);
 	expect(read.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<string> {
+	const { rows: tables } = await sql<{ name: string }>`
+		select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
+		from information_schema.tables
+		where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`.execute(db());
+	const texts = await Promise.all(
+		tables.map(async ({ name }) => {
+			const { rows } = await sql<{ row: unknown }>`
+				select to_jsonb(t) as row from ${sql.raw(name)} as t limit 500`.execute(db());
+			return JSON.stringify(rows);
+		}),
+	);
+	return texts.join("\n");
+}
+
+test("details of a minor are taken in, sealed, and shown to nobody but who holds the text", async () => {
+	const [name, phone, place] = ["נועה־לי", "054-765 4321", "הרצל 99 רעננה"];
+	const text = `היא בת 15, ${name}, ${phone}, גרה ב${place}. הוא כותב לה.`;
+	const details = new RegExp([name, phone, "0547654321", place].join("|"));
+	const { accountId } = await addReviewer(db());
+	const other = await addReviewer(db(), "טל");
+	const { cookie, code } = await send({ topic: "minor", text });
+	await ringWhileWaiting(site.site());
+	const { id } = await theOne();
+	const [desk, beside] = [await signInAtDesk(accountId), await signInAtDesk(other.accountId)];
+	const path = `/staff/urgent/${id}`;
+	const pages = ["/staff", "/staff/urgent", "/staff/duty", "/staff/record", path];
+	for (const page of pages) expect(await (await site.get(page, desk)).text()).not.toMatch(details);
+	expect((await site.post(`${path}/take`, {}, desk)).status).toBe(303);
+	expect(await wordsOf(await site.get(path, desk))).toContain(phone);
+	for (const page of pages) expect(await (await site.get(page, beside)).text()).not.toMatch(details);
+	await site.post(`${path}/answer`, { text: `פנינו ל־105 לגבי ${name}` }, desk);
+	expect(await wordsOf(await site.get("/urgent/answer", { cookie }))).toContain(phone);
+	expect(JSON.stringify(await site.mails())).not.toMatch(details);
+	expect(JSON.stringify(site.logged())).not.toMatch(details);
+	expect(await wholeDatabase()).not.toMatch(details);
+	await site.post(`${path}/close`, {}, desk);
+	expect(await findByCode(site.site(), code)).toBeNull();
+	expect((await site.get(path, desk)).status).toBe(404);
+	// Nobody is frozen for what somebody wrote, and no case names anybody by itself.
+	const cases = await db().selectFrom("cases").select("id").execute();
+	const acts = await db().selectFrom("enforcements").select("id").execute();
+	expect([cases, acts]).toEqual([[], []]);
 });

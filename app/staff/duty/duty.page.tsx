@@ -24,6 +24,7 @@ import { recordAct } from "../../platform/audit/audit.server.ts";
 import {
 	addDays,
 	dateInIsrael,
+	formatColumnDay,
 	formatMoment,
 	formatNear,
 	formatTime,
@@ -94,7 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 	return {
 		desk: await deskOf(args, staff),
-		days: days.map((date) => formatWeekday(atHour(date, 12))),
+		days: days.map((date) => formatColumnDay(atHour(date, 12))),
 		dates: may.plan ? days : [],
 		rows: shiftNames.map((name) => ({
 			name,
@@ -415,13 +416,31 @@ function Plan({
 				caption="לוח כוננות לשבוע"
 				heads={["משמרת", ...days]}
 				rows={rows.map(({ name, cells }) => [
-					<span key="name">{shiftWords[name]}</span>,
+					<RowHead key="name" name={name} />,
 					...cells.map((cell, nth) => (
 						<ShiftCell key={days[nth]} cell={cell} plan={wayTo(dates[nth], name)} />
 					)),
 				])}
 			/>
+			<ul className={styles.legend}>
+				<li data-mine="">שלך</li>
+				<li>אחרים</li>
+				<li data-gap="">אין איש</li>
+				<li data-now="">המשמרת של עכשיו</li>
+			</ul>
 		</section>
+	);
+}
+
+/** A shift at the head of its row: its name above its hours. */
+function RowHead({ name }: { name: ShiftName }) {
+	const [part, hours = ""] = shiftWords[name].split(", ");
+	return (
+		<>
+			{part}
+			<br />
+			<span className="small muted">{hours}</span>
+		</>
 	);
 }
 

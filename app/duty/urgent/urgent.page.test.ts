@@ -213,7 +213,8 @@ test("details of a minor are taken in, sealed, and shown to nobody but who holds
 	for (const page of pages) expect(await (await site.get(page, desk)).text()).not.toMatch(details);
 	expect((await site.post(`${path}/take`, {}, desk)).status).toBe(303);
 	expect(await wordsOf(await site.get(path, desk))).toContain(phone);
-	for (const page of pages) expect(await (await site.get(page, beside)).text()).not.toMatch(details);
+	for (const page of pages)
+		expect(await (await site.get(page, beside)).text()).not.toMatch(details);
 	await site.post(`${path}/answer`, { text: `פנינו ל־105 לגבי ${name}` }, desk);
 	expect(await wordsOf(await site.get("/urgent/answer", { cookie }))).toContain(phone);
 	expect(JSON.stringify(await site.mails())).not.toMatch(details);

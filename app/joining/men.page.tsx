@@ -243,7 +243,13 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				lead="ארבעה דברים שסביבם נבנה המועדון."
 				items={benefits}
 			/>
-			<PlanCards form="men" field={plan} usdIls={loaderData.usdIls} isShut={isShut(loaderData)} />
+			<PlanCards
+				form="men"
+				field={plan}
+				usdIls={loaderData.usdIls}
+				isShut={isShut(loaderData)}
+				isVipFull={loaderData.isVipFull}
+			/>
 			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
 			<JoinSection
 				title={isApproved ? planWords.title : "ספר לנו מי אתה"}

@@ -6,6 +6,7 @@ import { whyNoSale } from "../members/may-buy.server.ts";
 import { findClubStatus } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
 import type { NoSale } from "../members/no-sale.tsx";
+import { hasPlace } from "../memberships/named-contact/places.server.ts";
 import { arePaymentsOpen } from "../payments/providers.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
@@ -25,6 +26,7 @@ const visitors: OpenForm = {
 	isWaiting: false,
 	againAt: null,
 	noSale: null,
+	isVipFull: false,
 	said: null,
 	isUnread: false,
 };
@@ -68,12 +70,14 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	if (noSale && noSale.why !== "not-yet") return { ...visitors, isSignedIn: true, noSale };
 	const againAt = application && waitsUntil(application, new Date());
 	if (againAt) return { ...visitors, isSignedIn: true, againAt };
+	const isVipFull =
+		kind === "men" && !(await hasPlace(db, settings.vipPerContact, person, new Date()));
 	const isWaiting = kind === "men" && waiting.length > 0;
 	const isMember = kind === "men" && (membership !== null || isWaiting);
 	if (kind === "men" && application?.state === "approved") {
 		const { selectedPlan = "" } = { ...(await readDetails(db, vault, person)), ...typed };
 		const values = { selectedPlan };
-		return { ...visitors, values, isSignedIn: true, isApproved: true, isMember };
+		return { ...visitors, values, isSignedIn: true, isApproved: true, isMember, isVipFull };
 	}
 	const known = {
 		profile: await readProfile(db, person),
@@ -89,6 +93,7 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 		isSent: application !== null && isOpen(application),
 		isMember,
 		isWaiting,
+		isVipFull,
 	};
 }
 
@@ -172,6 +177,8 @@ export type OpenForm = {
 	againAt: Date | null;
 	/** Why a man may not buy now; until then there is no form. */
 	noSale: NoSale | null;
+	/** No place for him in VIP; the page that is kept for visitors does not know. */
+	isVipFull: boolean;
 	/** The previous page's toast, also shown here because the toast disappears. */
 	said: string | null;
 	/** The stored data could not be read, so it must not be overwritten. */

@@ -112,13 +112,15 @@ type PlanCardsProps = {
 	usdIls: string | null;
 	/** There is no form for this reader, and so nothing to choose. */
 	isShut: boolean;
+	/** No place for this reader in VIP now. */
+	isVipFull: boolean;
 };
 
 /**
  * The three plans. Each card's button is a radio of the form below, so that the choice is submitted
  * with the form, is shown and announced by the browser itself, and needs no script.
  */
-export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
+export function PlanCards({ form, field, usdIls, isShut, isVipFull }: PlanCardsProps) {
 	const errorId = `${field.id}-error`;
 	const choice = ({ id, name }: Plan, index: number) => (
 		<label className={`${buttonClass({ kind: "line", block: true })} ${styles.choose}`}>
@@ -144,6 +146,15 @@ export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
 			</span>
 		</label>
 	);
+	const act = (plan: Plan, index: number) =>
+		plan.id === "vip" && isVipFull ? (
+			<div className={styles.full}>
+				{choice(plan, index)}
+				<VipFull />
+			</div>
+		) : (
+			choice(plan, index)
+		);
 	return (
 		<section className="section" id="plans" aria-labelledby="plans-title">
 			<div className="wrap">
@@ -167,7 +178,7 @@ export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
 					<div className={styles.error}>
 						<FieldError id={errorId} error={field.error} />
 					</div>
-					<PlanSheet usdIls={usdIls} act={isShut ? () => null : choice} />
+					<PlanSheet usdIls={usdIls} act={isShut ? () => null : act} />
 				</div>
 				<p className={styles.foot}>
 					<span>
@@ -188,6 +199,16 @@ export function PlanCards({ form, field, usdIls, isShut }: PlanCardsProps) {
 				)}
 			</div>
 		</section>
+	);
+}
+
+/** Below the button, while every contact has as many members as they can answer; the checkout looks anew. */
+function VipFull() {
+	return (
+		<p className="small muted">
+			<b>כרגע אין מקום.</b> לכל חבר במסלול הזה יש איש קשר קבוע, וכולם מלאים. אפשר להתחיל במסלול אחר,
+			ולשדרג כשיתפנה מקום.
+		</p>
 	);
 }
 

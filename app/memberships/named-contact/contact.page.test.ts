@@ -229,3 +229,22 @@ test("a ticket is the contact's for four hours of work, then everybody's; the de
 		.execute();
 	expect(await list(other.cookie)).toContain(row);
 });
+
+test("who is signed in reads on the card that VIP is full, and who has it does not; the kept page says neither", async () => {
+	const words = "כרגע אין מקום";
+	const man = await addClubMember(db(), { role: "daddy" });
+	const { cookie } = await signInAgain(site.site(), man.accountId);
+	const read = async (headers: Record<string, string> = {}) =>
+		(await site.get("/sugardaddy", headers)).text();
+	const signedIn = { cookie: `${cookie}; signed-in=1` };
+	const radio = /name="selectedPlan"[^>]*value="vip"/;
+	const full = await read(signedIn);
+	expect([full.includes(words), radio.test(full)]).toEqual([true, true]);
+	const kept = await read();
+	expect([kept.includes(words), radio.test(kept)]).toEqual([false, true]);
+	const vip = await addVip();
+	expect(await read({ cookie: vip.cookie })).not.toContain(words);
+	await addDesk("מיכל");
+	const free = await read(signedIn);
+	expect([free.includes(words), radio.test(free)]).toEqual([false, true]);
+});

@@ -1,15 +1,20 @@
 /**
- * A process that signs people up, pays, cancels and reconciles in a loop until it is killed; see
- * `app/payments/ledger/kill.test.ts`, which bundles it. Arguments: database, data folder,
- * simulator's address and root certificate, account, seed.
+ * A process that signs people up, pays for plans, packages and gifts, cancels and reconciles in a loop until it is
+ * killed; see `app/payments/ledger/kill.test.ts`, which bundles it. Arguments: database, data folder,
+ * simulator's address and root certificate, account, the addresses of those who get gifts, and the first round.
  */
 
 import { randomUUID } from "node:crypto";
 import { signUpMailJob, startSignUp } from "../app/accounts/sign-up/sign-up.server.ts";
+import { findGift, findPackage } from "../app/credits/catalogue.ts";
+import { deliverWaiting, draftGift } from "../app/gifts/pay-now.server.ts";
+import { sendByCredit } from "../app/gifts/send.server.ts";
+import { findMember } from "../app/members/member.server.ts";
 import { cancelPurchase, previewCancellation } from "../app/payments/cancellation/cancel.server.ts";
 import { receiveEvent } from "../app/payments/ledger/event.server.ts";
 import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../app/payments/orders/create-order.server.ts";
+import { giftProduct, type Product, packageProduct } from "../app/payments/product.ts";
 import { listReceipts } from "../app/payments/receipts/receipt.server.ts";
 import { reconcilePayments } from "../app/payments/recheck/recheck.job.ts";
 import { reconcile } from "../app/payments/recheck/reconcile.server.ts";
@@ -24,8 +29,9 @@ import { connectPorts } from "../app/ports.server.ts";
 import { planFor } from "./buying.ts";
 import { testFiles } from "./files.ts";
 
-const [address = "", dataDir = "", url = "", authority = "", accountId = ""] =
-	process.argv.slice(-5);
+const [address = "", dataDir = "", url = "", authority = "", accountId = "", to = "", first = ""] =
+	process.argv.slice(-7);
+const receivers = to.split(" ");
 
 async function openTheSite(): Promise<Site> {
 	const settings = readSettings("test", { DATA_DIR: dataDir });
@@ -59,9 +65,10 @@ async function openTheSite(): Promise<Site> {
 }
 
 /** What a buyer, the other tab, a webhook and the scheduler do at about the same time. */
-async function pay(site: Site, amount: number): Promise<void> {
+async function pay(site: Site, product: Product | null): Promise<void> {
 	const person = { accountId };
-	const order = await createOrder(site, person, planFor(amount));
+	if (!product) return;
+	const order = await createOrder(site, person, product);
 	if ("refused" in order) return;
 	const id = order.providerOrderId;
 	await fetch(`${url}/_simulator/approve`, {
@@ -75,6 +82,38 @@ async function pay(site: Site, amount: number): Promise<void> {
 		reconcile(site, new Date(Date.now() + 3 * 60_000)),
 		receiveEvent(site, Buffer.from("{}"), new Headers()),
 	]);
+	await Promise.all([deliver(site), deliver(site)]);
+}
+
+/** What the job of each payment does. */
+const deliver = (site: Site) => deliverWaiting(site, new Date(Date.now() + 2 * 60_000));
+
+const giftOf = (round: number) => ({
+	to: receivers[round % receivers.length] ?? "",
+	gift: "coffee",
+	note: `יום טוב לך, ${round}`,
+	clientId: null,
+});
+
+/** A gift that is about to be paid for; null where none may be sent now. */
+async function draft(site: Site, round: number): Promise<Product | null> {
+	const member = await findMember(site.db, { accountId }, new Date());
+	const coffee = findGift("coffee");
+	if ("refused" in member || !coffee) return null;
+	const drafted = await draftGift(site, { ...member, sessionId: "" }, giftOf(round));
+	return drafted && !("refused" in drafted) ? giftProduct(coffee, drafted.draft) : null;
+}
+
+async function give(site: Site, round: number): Promise<void> {
+	const member = await findMember(site.db, { accountId }, new Date());
+	if (!("refused" in member)) await sendByCredit(site, { ...member, sessionId: "" }, giftOf(round));
+}
+
+async function productOf(site: Site, round: number): Promise<Product | null> {
+	const gold = findPackage("gold");
+	if (round % 3 === 1 && gold) return packageProduct(gold);
+	if (round % 3 === 2) return draft(site, round + Math.floor(Math.random() * receivers.length));
+	return planFor([99, 199][round % 2] ?? 99);
 }
 
 /** Signs somebody up; acknowledged only when stored. */
@@ -98,8 +137,9 @@ async function cancelOne(site: Site): Promise<void> {
 
 const site = await openTheSite();
 console.log("ready");
-for (let round = 0; ; round += 1) {
-	await Promise.all([signUp(site), pay(site, [99, 199, 399][round % 3] ?? 99), signUp(site)]);
+for (let round = Number(first); ; round += 1) {
+	await Promise.all([signUp(site), pay(site, await productOf(site, round)), signUp(site)]);
+	await give(site, round + Math.floor(Math.random() * receivers.length));
 	if (round % 3 === 2) await cancelOne(site);
 	console.log("round");
 }

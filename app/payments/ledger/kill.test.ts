@@ -1,17 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
+import { letDaysRun } from "../../../test/buying.ts";
 import { bundleProgram, type Child, startChild } from "../../../test/child.ts";
+import { addClubMember } from "../../../test/club.ts";
 import { openBareDatabase, postgresUrl, unpackDatabase } from "../../../test/database.ts";
 import { testFiles } from "../../../test/files.ts";
 import { openTestSimulator, pointAtPaypal } from "../../../test/paypal.ts";
 import { recheckAll } from "../../../test/recheck.ts";
+import { compareBooks } from "../../credits/compare.server.ts";
+import { deliverWaiting } from "../../gifts/pay-now.server.ts";
 import { openDatabase } from "../../platform/database/database.server.ts";
 import { migrate, readMigrations } from "../../platform/database/migrate.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { openLog } from "../../platform/log/log.server.ts";
 import { openMailer } from "../../platform/mail/mailer.server.ts";
 import { makeVault } from "../../platform/secret.server.ts";
@@ -45,6 +49,27 @@ async function makeDatabase(dataDir: string): Promise<string> {
 	return address;
 }
 
+/** Payments of a gift that neither sent it nor ended. */
+async function listUndelivered(db: Kysely<Tables>): Promise<string[]> {
+	const rows = await db
+		.selectFrom("payments")
+		.innerJoin("orders", "orders.id", "payments.order_id")
+		.leftJoin("gifts", "gifts.payment_id", "payments.id")
+		.select("payments.id")
+		.where("product_kind", "=", "gift")
+		.where("gifts.id", "is", null)
+		.where("payments.ended_at", "is", null)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+async function countSent(db: Kysely<Tables>): Promise<{ gifts: number; packages: number }> {
+	const { rows } = await sql<{ gifts: number; packages: number }>`
+		select (select count(*)::integer from gifts where payment_id is not null) as gifts,
+			(select count(*)::integer from credit_lots where source = 'package') as packages`.execute(db);
+	return rows[0] ?? { gifts: 0, packages: 0 };
+}
+
 test("killed at any moment of paying and cancelling, it loses and duplicates nothing", async () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-kill-"));
 	const simulator = await openTestSimulator();
@@ -54,17 +79,28 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 		const child = await bundleProgram("test/checkout-child.ts", bundle);
 		const address = await makeDatabase(dataDir);
 		const first = await openDatabase(address);
-		const accountId = randomUUID();
-		const email = "buyer@example.com";
-		await first.db
-			.insertInto("accounts")
-			.values({ id: accountId, email, password_hash: "x", role: "daddy" })
-			.execute();
+		const since = new Date(Date.now() - 20 * 86_400_000);
+		const man = await addClubMember(first.db, { role: "daddy", since });
+		await letDaysRun(first.db, man);
+		const { accountId } = man;
+		const to: string[] = [];
+		for (let at = 0; at < 12; at += 1) {
+			to.push((await addClubMember(first.db, { since })).publicId);
+		}
 		await first.close();
 
 		let took = 500;
 		for (let kill = 0; kill < kills; kill += 1) {
-			const values = [address, dataDir, simulator.url, simulator.rootCertificate, accountId];
+			const values = [
+				address,
+				dataDir,
+				simulator.url,
+				simulator.rootCertificate,
+				accountId,
+				to.join(" "),
+			];
+			// Whatever is killed early has begun with something else than the one before.
+			values.push(String(kill + Math.floor(kill / 3)));
 			const process = startChild(`await import(${JSON.stringify(`./${child}`)})`, ...values);
 			await readUntil(process, "ready");
 			// Somewhere in the first payment or a later one.
@@ -110,6 +146,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 
 		for (let time = 0; time < 30; time += 1) {
 			await reconcile(site, new Date(Date.now() + 15 * 60_000));
+			await deliverWaiting(site, new Date(Date.now() + 15 * 60_000));
 		}
 		await recheckAll(site);
 		const payments = await db.selectFrom("payments").select(["id", "capture_id"]).execute();
@@ -123,11 +160,20 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 		}
 		const receipts = await db.selectFrom("receipts").selectAll().orderBy("number").execute();
 		expect(receipts.map(({ number }) => number)).toEqual(receipts.map((_, at) => 10_001 + at));
-		const sum = (kind: string) =>
-			receipts.filter((one) => one.kind === kind).reduce((all, { cents }) => all + cents, 0);
-		const there = simulator.countMoney();
-		expect([sum("receipt"), sum("credit")]).toEqual([there.captured, there.refunded]);
+		for (const currency of ["USD", "ILS"]) {
+			const sum = (kind: string) =>
+				receipts
+					.filter((one) => one.kind === kind && one.currency === currency)
+					.reduce((all, { cents }) => all + cents, 0);
+			const there = simulator.countMoney(currency);
+			expect([sum("receipt"), sum("credit")]).toEqual([there.captured, there.refunded]);
+		}
 		expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+		expect(await compareBooks(db)).toEqual([]);
+		expect(await listUndelivered(db)).toEqual([]);
+		const { gifts, packages } = await countSent(db);
+		expect(packages).toBeGreaterThan(0);
+		if (kills > 6) expect(gifts).toBeGreaterThan(0);
 		await database.close();
 	} finally {
 		await simulator.close();

@@ -113,8 +113,14 @@ test("gifts only in open conversations: a stranger reads it, and who was written
 		const refused = await post("/gifts/send", man, gift(woman, { pay }));
 		expect([refused.status, (await wordsOf(refused)).includes(words)]).toEqual([422, true]);
 	}
+	// His own request does not open it; her answer does, and so does her own request.
+	await post(`/members/${woman.publicId}/write`, man, { text: "מה שלומך?" });
+	expect((await post("/gifts/send", man, gift(woman))).status).toBe(422);
 	await post(`/members/${man.publicId}/write`, woman, { text: "שלום" });
 	expect((await post("/gifts/send", man, gift(woman))).status).toBe(303);
+	const asked = await enterMan();
+	await post(`/members/${asked.publicId}/write`, woman, { text: "ראיתי אותך כאן" });
+	expect((await post("/gifts/send", asked, gift(woman))).status).toBe(303);
 	await post("/gifts/taking", woman, { talks: "on" });
 	const off = await html("/gifts/received", woman);
 	expect(off.match(/name="(gifts|talks)"[^>]*checked/g)).toEqual([

@@ -114,8 +114,9 @@ function Delivery({ loaded: { unsent, now }, place, at }: DeliveryProps) {
 	if (!mail && now.getTime() - at.getTime() > keptFailures) return null;
 	const isBad = mail && mail.state !== "waits";
 	return (
-		<p className={`small ${isBad ? styles.bad : "muted"}`}>
-			<Icon name={isBad ? "warning" : mail ? "clock" : "check"} /> {deliveryWords(mail)}
+		<p className={`small ${styles.delivery} ${isBad ? styles.bad : "muted"}`}>
+			<Icon name={isBad ? "warning" : mail ? "clock" : "check"} />
+			{deliveryWords(mail)}
 		</p>
 	);
 }

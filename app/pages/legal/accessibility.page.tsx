@@ -23,7 +23,7 @@ export default function Accessibility({ loaderData: { sections } }: Route.Compon
 			lead="מה נעשה, איך נבדק, ומה עוד חסר."
 			updated={
 				<>
-					עודכן: <time dateTime="2026-11-21">21&nbsp;בנובמבר 2026</time>
+					עודכן: <time dateTime="2026-11-27">27&nbsp;בנובמבר 2026</time>
 				</>
 			}
 			sections={sections}

@@ -27,6 +27,8 @@ test("a search finds the member's own messages, and leads to their place", async
 	const found = await get(search("סירה"), man);
 	const html = await found.clone().text();
 	expect(html.match(/data-found/g)).toHaveLength(2);
+	// Without the words: a history is read by others.
+	expect(html).toContain("<title>חיפוש · הודעות");
 	expect(html).toContain(`href="${path}?around=2#m-2"`);
 	expect(html).toContain("&lt;b&gt;");
 	expect(await wordsOf(found)).toMatch(/החיפוש עבר על כל ההודעות.*תמר.*איזו סירה.*ממך: נדבר/);

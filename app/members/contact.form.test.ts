@@ -36,6 +36,8 @@ test("one number, however it is parted, is one, and half a number is no second o
 	for (const contact of ["(052) 123-4567", "052/1234567", "+972 52 123 4567"]) {
 		expect(v.safeParse(contactForm, { contact }).success, contact).toBe(true);
 	}
+	const { issues: none } = v.safeParse(contactForm, { contact: "12345" });
+	expect(none?.[0].message).toMatch(/^זו לא כתובת/);
 	const { issues } = v.safeParse(contactForm, { contact: "052-1234567 / 12345" });
 	expect(issues?.[0].message).toMatch(/^זו לא כתובת/);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { stopClock } from "../../test/clock.ts";
 import { signedIn } from "../../test/person.ts";
@@ -153,5 +154,18 @@ test("once it is refused or taken back, nothing that was sent with it is called 
 	expect(refused).toContain("שמור, עד בקשה או ערעור");
 	expect(refused).not.toContain("ממתין");
 	await decide("in_review");
+	expect(await profile()).toContain("ממתין");
+	// An older one that was refused says nothing about the newest.
+	await site
+		.site()
+		.db.insertInto("applications")
+		.values({
+			...{ id: randomUUID(), account_id: dana.accountId, state: "withdrawn" },
+			...{
+				created_at: new Date("2026-01-05T08:00:00Z"),
+				ended_at: new Date("2026-01-06T08:00:00Z"),
+			},
+		})
+		.execute();
 	expect(await profile()).toContain("ממתין");
 });

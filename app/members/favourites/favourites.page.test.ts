@@ -32,6 +32,13 @@ const visit = (from: ClubMember, to: ClubMember, visited_at = new Date()) =>
 		.values({ viewer_id: from.memberId, other_id: to.memberId, visited_at })
 		.execute();
 
+test("each tab is told apart by its title", async () => {
+	const man = await addMan({ plan: "premium" });
+	const titleOf = async (tab?: string) => (await open(man, tab)).html.match(/<title>([^<]*)/)?.[1];
+	expect(await titleOf()).toBe("מועדפים · דבש");
+	expect(await titleOf("viewed")).toBe("מי צפתה בי · מועדפים · דבש");
+});
+
 test("four tabs, each with those the member finds now, the newest first", async () => {
 	const man = await addMan({ plan: "premium" });
 	const [tamar, noga, roni] = [

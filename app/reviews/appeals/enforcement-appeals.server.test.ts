@@ -35,6 +35,17 @@ test("of what ends by itself an appeal is decided within a third of the rest, at
 	expect([null, 60, 21, 6, 3, 1, -1].map(dueIn)).toEqual([7, 7, 7, 2, 1, 1, 1]);
 });
 
+test("an appeal against a week's suspension is due before it ends", async () => {
+	const woman = await addClubMember(db());
+	const ronen = await addReviewer(db(), "רונן");
+	const until = new Date(Date.now() + 6 * day);
+	const given = { decidedBy: ronen.accountId, until };
+	const id = await addEnforcement(money.site(), woman, "suspended", given);
+	await appealDecision(money.site(), woman, id, "זו טעות");
+	const [told] = await listDecisions(db(), woman);
+	expect((until.getTime() - (told?.appeal?.dueAt.getTime() ?? 0)) / day).toBeCloseTo(4, 1);
+});
+
 test("an appeal waits for whoever did not decide first, sealed", async () => {
 	const { ronen, michal, item, woman } = await addAppealed();
 	expect(item.dueAt.getTime() - item.openedAt.getTime()).toBe(

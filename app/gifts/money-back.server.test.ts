@@ -122,3 +122,14 @@ test.each([
 		expect(await statesOf(man)).toEqual(["returned money"]);
 	},
 );
+
+test("a part that the provider paid back leaves the rest, which goes back on day 14", async () => {
+	const { man, payment } = await payNow();
+	await deliverGift(site(), payment.id);
+	money.paypal().refund(payment.capture, "9.90");
+	await turn();
+	pass(14 * day);
+	await turn();
+	expect(await statesOf(man)).toEqual(["returned money"]);
+	expect(money.paypal().countMoney("ILS").refunded).toBe(30_000);
+});

@@ -43,7 +43,7 @@ export async function payBackReleased(site: Site, now = new Date()): Promise<voi
 		join payments on payments.id = disputes.payment_id
 		join gifts on gifts.payment_id = payments.id
 		where not disputes.is_open and gifts.state = 'returned'
-			and payments.ended_at is null and payments.revoked_at is null
+			and payments.revoked_at is null
 		limit ${atOnce}`.execute(site.db);
 	for (const { paymentId } of rows) {
 		await site.db.transaction().execute((trx) => payBack(trx, site, paymentId, now));
@@ -77,7 +77,7 @@ async function payBack(
 	now: Date,
 ): Promise<void> {
 	const locked = await lockPayment(trx, paymentId);
-	if (!locked || locked.isDisputed || locked.leftCents <= 0 || locked.payment.ended_at) return;
+	if (!locked || locked.isDisputed || locked.leftCents <= 0) return;
 	const ending = { paymentId, cents: locked.leftCents, isWhole: true };
 	const owner = { accountId: locked.account?.id ?? null };
 	await endPurchases(trx, site, owner, [ending], { reason: "returned", now });

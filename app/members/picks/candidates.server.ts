@@ -3,11 +3,8 @@ import { sql } from "kysely";
 import { batchSize } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
-import { bitsOf, seekIndexes } from "../../profiles/listing/facets.ts";
-import type { Seek } from "../../profiles/lists.ts";
-import type { Distance } from "../../profiles/wishes/wishes.form.ts";
 import { everybodyFound } from "../visible-members.server.ts";
-import type { Candidate } from "./match.ts";
+import { type Candidate, easeOf } from "./match.ts";
 import { haveMet, isRecent, most, shownLately, taken } from "./rows.server.ts";
 
 /** Who was here within so many days is active. */
@@ -15,22 +12,14 @@ const activeDays = 14;
 /** Who was not here for so many days gets nobody, and is shown to nobody. */
 const idleDays = 30;
 
-/** The nearness that each wish allows; `anywhere` allows all. */
-export const nearnessOfWish = { town: 0, "20": 1, "50": 2, "100": 3 } as const;
-
 type Row = {
 	id: string;
 	role: number;
 	place: number | null;
-	age: number | null;
 	education: number | null;
 	seeks: number;
 	tags: number;
 	seenAt: Date;
-	ageFrom: number | null;
-	ageTo: number | null;
-	within: Distance | null;
-	wishedSeeks: string[] | null;
 	most: number;
 	taken: number;
 	shown: number;
@@ -73,14 +62,8 @@ function batchAfter(
 	return everybodyFound(db)
 		.innerJoin("members", "members.id", "m.member_id")
 		.innerJoin("member_presence", "member_presence.member_id", "m.member_id")
-		.leftJoin("wishes", "wishes.id", "members.account_id")
-		.select(["m.member_id as id", "m.role", "m.place", "m.age", "m.education", "m.seeks", "m.tags"])
-		.select([
-			"member_presence.seen_at as seenAt",
-			"wishes.age_from as ageFrom",
-			"wishes.age_to as ageTo",
-		])
-		.select(["wishes.within", "wishes.seeks as wishedSeeks"])
+		.select(["m.member_id as id", "m.role", "m.place", "m.education", "m.seeks", "m.tags"])
+		.select("member_presence.seen_at as seenAt")
 		.select([most(now).as("most"), taken(morning).as("taken")])
 		.select(shownLately(morning).as("shown"))
 		.select(
@@ -99,18 +82,13 @@ function batchAfter(
 }
 
 function candidateOf(row: Row): Candidate {
-	const { role, place, age, education, seeks, tags, shown, within } = row;
-	const { waitingHearts: waiting, answeredHearts: answered } = row;
+	const { role, place, education, seeks, tags, shown } = row;
+	const { waitingHearts, answeredHearts } = row;
 	return {
-		...{ isWoman: role === 1, place, age, education, shown },
+		...{ isWoman: role === 1, place, education, shown },
 		...{ seeks: Number(seeks), tags: Number(tags) },
-		wished: {
-			...{ ageFrom: row.ageFrom, ageTo: row.ageTo },
-			within: within === null || within === "anywhere" ? null : nearnessOfWish[within],
-			seeks: bitsOf(seekIndexes((row.wishedSeeks ?? []) as Seek[])),
-		},
 		room: Math.max(0, row.most - row.taken),
-		ease: waiting > answered ? (answered + 1) / (waiting + 1) : 1,
+		ease: easeOf(waitingHearts, answeredHearts),
 	};
 }
 

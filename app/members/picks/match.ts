@@ -1,25 +1,16 @@
-import { type Nearness, nearnessOf, type Places } from "../../profiles/towns/places.ts";
+import { type Nearness, nearnessOf, type Place, type Places } from "../../profiles/towns/places.ts";
 
-/** What somebody looks for, as far as it was said. */
-type Wished = {
-	ageFrom: number | null;
-	ageTo: number | null;
-	/** The farthest step of nearness; null: anywhere. */
-	within: Nearness | null;
-	/** Bit masks, as members are searched by. */
-	seeks: number;
-};
-
-/** Somebody who may be introduced, as others are shown them, and what they wish. */
+/**
+ * Somebody who may be introduced, as others are shown them. What they wish is not among it: whoever is given to whom would
+ * tell it (decision 0091).
+ */
 export type Candidate = {
 	isWoman: boolean;
 	place: number | null;
-	age: number | null;
 	education: number | null;
 	/** Bit masks, as members are searched by. */
 	seeks: number;
 	tags: number;
-	wished: Wished;
 	/** How many more introductions may wait for them. */
 	room: number;
 	/** How many they had in the last thirty days. */
@@ -38,8 +29,10 @@ export type Matching = {
 	seed: number;
 };
 
-/** What counts for a side that is not as wished; never nothing, or watching would tell the wish. */
-const outside = 0.35;
+/** How much less is given to who leaves more hearts waiting than they answered in seven days; at most half. */
+export const easeOf = (waiting: number, answered: number): number =>
+	waiting > answered ? Math.max(0.5, (answered + 1) / (waiting + 1)) : 1;
+
 /** So many of the other side are weighed for one introduction. */
 const poolSize = 400;
 /** After so many turns without anybody there is none this morning. */
@@ -180,11 +173,11 @@ function partnersOf(count: number, apart: Matching["apart"]) {
 }
 
 /**
- * How much a pair promises: how either fits what the other wishes and shows, and how seldom both were shown; how
- * much the others wrote to somebody who does not answer takes from it.
+ * How much a pair promises: what both show, and how seldom both were shown; for somebody who leaves hearts waiting
+ * it is less.
  */
 function weigherOf({ people, places }: Matching, shown: Float64Array, random: () => number) {
-	const near = nearnessTable(places);
+	const near = nearnessTable(people, places);
 	const means = [true, false].map((isWoman) => {
 		const side = [...shown].filter((_, at) => person(people, at).isWoman === isWoman);
 		return side.reduce((sum, count) => sum + count, 0) / Math.max(1, side.length);
@@ -193,29 +186,18 @@ function weigherOf({ people, places }: Matching, shown: Float64Array, random: ()
 		(get(means, person(people, one).isWoman ? 0 : 1) + 1) / (get(shown, one) + 1);
 	return (one: number, other: number) => {
 		const [me, them] = [person(people, one), person(people, other)];
-		const nearness = near(me.place, them.place);
-		const wishes = wishFit(me.wished, them, nearness) * wishFit(them.wished, me, nearness);
 		const jitter = 0.95 + random() / 10;
-		return wishes * factFit(me, them, nearness) * fresh(one) * fresh(other) * them.ease * jitter;
+		return fitOf(me, them, near(one, other)) * fresh(one) * fresh(other) * them.ease * jitter;
 	};
 }
 
-/** Whether somebody is as another wishes; each thing by itself, and what was not said counts for nothing. */
-function wishFit(wished: Wished, them: Candidate, nearness: Nearness | null): number {
-	const { ageFrom, ageTo, within, seeks } = wished;
-	const { age } = them;
-	const isAge = age === null || (age >= (ageFrom ?? 0) && age <= (ageTo ?? age));
-	const isNear = within === null || nearness === null || nearness <= within;
-	const isSought = seeks === 0 || them.seeks === 0 || common(seeks, them.seeks) > 0;
-	return (isAge ? 1 : outside) * (isNear ? 1 : outside) * (isSought ? 1 : outside);
-}
-
-/** What both show: things they like, what they seek, education, and how near they are; both ways in one. */
-function factFit(me: Candidate, them: Candidate, nearness: Nearness | null): number {
-	const liked = 0.4 + 0.2 * Math.min(4, common(me.tags, them.tags));
+/** What both show: things they like, what they seek, education, and how near they are. */
+function fitOf(me: Candidate, them: Candidate, nearness: Nearness | null): number {
+	const liked = 0.2 + 0.3 * Math.min(4, common(me.tags, them.tags));
 	const sought = common(me.seeks, them.seeks) > 0 ? 1.15 : 1;
-	const learned = me.education !== null && me.education === them.education ? 1.15 : 1;
-	const reach = nearness === null || nearness < 3 ? 1 : nearness === 3 ? 0.6 : outside;
+	const learned = me.education !== null && me.education === them.education ? 1.1 : 1;
+	const reach = nearness === null || nearness < 3 ? 1 : nearness === 3 ? 0.7 : 0.4;
+	// For the one and for the other.
 	return (liked * sought * learned * reach) ** 2;
 }
 
@@ -226,25 +208,25 @@ function common(one: number, other: number): number {
 	return bits(one & other) + bits((one / half) & (other / half));
 }
 
+/** Counts the bits of 32 at once. */
 function bits(mask: number): number {
-	let count = 0;
-	for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
-	return count;
+	const twos = mask - ((mask >>> 1) & 0x55555555);
+	const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+	return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The nearness of two places, each pair measured once; null where one of them is not said. */
-function nearnessTable(places: Places) {
-	const known = new Map<number, Nearness>();
-	return (one: number | null, other: number | null): Nearness | null => {
-		if (one === null || other === null) return null;
-		const key = one * 100_000 + other;
-		const found = known.get(key);
-		if (found !== undefined) return found;
-		const [here, there] = [places.get(one), places.get(other)];
-		if (!here || !there) return null;
-		const nearness = nearnessOf(here, there);
-		known.set(key, nearness);
-		return nearness;
+/** The nearness of the places of two people, each two places measured once; null where one is not said. */
+function nearnessTable(people: readonly Candidate[], places: Places) {
+	const all = [...places.values()];
+	const indexOf = new Map(all.map(({ id }, at) => [id, at]));
+	const placeOf = Int16Array.from(people, ({ place }) => indexOf.get(place ?? 0) ?? -1);
+	const known = new Int8Array(all.length ** 2).fill(-1);
+	return (one: number, other: number): Nearness | null => {
+		const [here, there] = [get(placeOf, one), get(placeOf, other)];
+		if (here < 0 || there < 0) return null;
+		const key = here * all.length + there;
+		if (known[key] === -1) known[key] = nearnessOf(all[here] as Place, all[there] as Place);
+		return known[key] as Nearness;
 	};
 }
 

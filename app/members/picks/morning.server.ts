@@ -36,7 +36,10 @@ export async function introduce(site: Store, now: Date): Promise<void> {
 	if (!(await claim(site.db, morning, new Date(), true))) return;
 	const seed = Date.parse(morning) / day;
 	const { people, ids } = found;
-	const { pairs, cpuMs } = await matchBeside({ people, apart, places, isRanked: !isFew, seed });
+	// A large site takes longer than a claim lasts.
+	const held = setInterval(() => claim(site.db, morning, new Date(), true).catch(() => {}), minute);
+	const matching = matchBeside({ people, apart, places, isRanked: !isFew, seed });
+	const { pairs, cpuMs } = await matching.finally(() => clearInterval(held));
 	let made = 0;
 	for (let from = 0; from < pairs.length; from += 2 * pairsAtOnce) {
 		const some = pairsIn(pairs.subarray(from, from + 2 * pairsAtOnce), found, ids);

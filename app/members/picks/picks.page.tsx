@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { keepThroughHearts } from "../cards/heart-form.tsx";
 import { MemberPortrait } from "../cards/member-portrait.tsx";
-import { about, nameWithAge } from "../cards/member-words.ts";
+import { about } from "../cards/member-words.ts";
 import { requireInside } from "../inside.server.ts";
 import type { Route } from "./+types/picks.page";
 import { pickPath, ShownPick } from "./pick-parts.tsx";
@@ -124,16 +124,19 @@ function Doors({ picks }: { picks: readonly PickCard[] }) {
 	return (
 		<nav className={`wrap ${styles.doors}`} aria-label="ההיכרויות של היום">
 			<ul>
-				{picks.map(({ publicId, alias, age, portrait, isAside }) => (
+				{picks.map(({ publicId, alias, portrait, isAside, ...pick }) => (
 					<li key={publicId}>
-						<a href={`#pick-${publicId}`} aria-label={nameWithAge(alias, age)}>
+						<a href={`#pick-${publicId}`}>
 							<span className={`${styles.door} ${isAside ? styles.shut : ""}`}>
 								{!isAside && (
 									<MemberPortrait portrait={portrait} name={alias} sizes="3.5rem" isSmall />
 								)}
 							</span>
-							<span className={styles.name} aria-hidden="true">
-								{isAside ? "הונח בצד" : <bdi dir={directionOf(alias)}>{alias}</bdi>}
+							<span className={styles.name}>
+								<bdi dir={directionOf(alias)} className={isAside ? "sr" : undefined}>
+									{alias}
+								</bdi>
+								{isAside && <> {about(pick, { f: "הונחה בצד", m: "הונח בצד", n: "בצד" })}</>}
 							</span>
 						</a>
 					</li>

@@ -14,10 +14,12 @@ import { eightOn } from "../contact.form.ts";
 import type { CurrentMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
 import { everybodyFound } from "../visible-members.server.ts";
-import { nearnessOfWish } from "./candidates.server.ts";
 import { type OwnWishes, reasonsOf } from "./reasons.ts";
 import { asideDays, columnsOf, keptDays, morningOf } from "./rows.server.ts";
 import { type AsideWord, lastingWords } from "./words.ts";
+
+/** The farthest nearness that each wish allows. */
+const nearnessOfWish = { town: 0, "20": 1, "50": 2, "100": 3 } as const;
 
 type Me = CurrentMember & { sessionId: string };
 type Member = Pick<CurrentMember, "id" | "role">;

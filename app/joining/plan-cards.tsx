@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { brand } from "../brand.ts";
-import { FeatureLegend, PlanFeatures } from "../memberships/plan-features.tsx";
+import { PlanFeatures } from "../memberships/plan-features.tsx";
 import {
 	firstWeek,
 	formatPrice,
@@ -162,9 +162,6 @@ export function PlanCards({ form, field, usdIls, isShut, isVipFull }: PlanCardsP
 					<h2 className="h2" id="plans-title">
 						שלושה מסלולים, בלי אותיות קטנות
 					</h2>
-					<p className="lead">
-						<FeatureLegend />
-					</p>
 				</div>
 				<div
 					className={styles.plans}

@@ -12,8 +12,6 @@ type Line = {
 	title: string;
 	/** What it means. */
 	help?: string;
-	/** Of a part that is not built yet. */
-	isLater?: true;
 	cell: (rights: Entitlements, tier: Tier) => ReactNode;
 };
 
@@ -53,8 +51,7 @@ const groups: readonly { title: string; lines: readonly Line[] }[] = [
 			},
 			{
 				title: "היכרויות היום",
-				help: "הצעות להיכרות, כל בוקר",
-				isLater: true,
+				help: "לכל היותר, בכל בוקר",
 				cell: ({ picksADay }) => <Count of={picksADay} />,
 			},
 			{
@@ -162,13 +159,12 @@ export function PricingTable({ usdIls, shown, isOffered }: TableProps) {
 	);
 }
 
-function Row({ line: { title, help, isLater, cell } }: { line: Line }) {
+function Row({ line: { title, help, cell } }: { line: Line }) {
 	return (
 		<tr>
 			<th scope="row">
 				{title}
 				{help && <small>{help}</small>}
-				{isLater && <small>ייפתח בהמשך</small>}
 			</th>
 			{tiers.map((tier) => (
 				<td key={tier} data-tier={tier}>

@@ -2,25 +2,11 @@ import { Fragment } from "react";
 import styles from "./plan-features.module.css";
 import type { Plan } from "./plans.ts";
 
-/** What the dots of `PlanFeatures` mean. */
-export function FeatureLegend() {
-	return (
-		<>
-			<span className={styles.key}>
-				<i className={`${styles.dot} ${styles.full}`} aria-hidden="true" /> פעיל היום.
-			</span>{" "}
-			<span className={styles.key}>
-				<i className={styles.dot} aria-hidden="true" /> ייפתח בהמשך.
-			</span>
-		</>
-	);
-}
-
-/** A plan's features; a hollow dot marks those of a part that is not built yet (`product.md`). */
+/** A plan's features. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
 	return (
 		<ul className={styles.features}>
-			{plan.features.map(({ text, comingSoon }) => (
+			{plan.features.map(({ text }) => (
 				<Fragment key={text}>
 					{isAllOf(text) ? (
 						<li className={styles.more}>
@@ -28,10 +14,9 @@ export function PlanFeatures({ plan }: { plan: Plan }) {
 						</li>
 					) : (
 						<li>
-							<i className={`${styles.dot} ${comingSoon ? "" : styles.full}`} aria-hidden="true" />
+							<i className={styles.dot} aria-hidden="true" />
 							<span>
 								<WithLatin text={text} />
-								{comingSoon && <span className="sr"> (ייפתח בהמשך)</span>}
 							</span>
 						</li>
 					)}

@@ -20,13 +20,6 @@ test("the features are those of the product's table, verbatim", () => {
 	expect(plans.map((plan) => plan.features.map(({ text }) => text).join(" · "))).toEqual(table);
 });
 
-test("what is not built yet is marked so, and nothing else is", () => {
-	const later = plans.flatMap(({ features }) =>
-		features.filter(({ comingSoon }) => comingSoon).map(({ text }) => text),
-	);
-	expect(later).toEqual(["10 היכרויות בכל בוקר"]);
-});
-
 test("the plans promise as many new conversations a day as the server allows", () => {
 	for (const { id, features } of plans) {
 		const { conversationsADay: most } = entitlements[id];

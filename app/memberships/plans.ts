@@ -10,8 +10,8 @@ export type Currency = "USD" | "ILS";
 /** An amount of money in whole minor units: 9900 is 99 dollars, or 99 shekels. */
 export type Price = { amount: number; currency: Currency };
 
-/** One line on a plan's card; `comingSoon` marks a feature of a part that is not built yet. */
-type Feature = { text: string; comingSoon?: true };
+/** One line on a plan's card. */
+type Feature = { text: string };
 
 export const planIds = ["basic", "premium", "vip"] as const;
 
@@ -64,7 +64,7 @@ export const plans: readonly Plan[] = [
 			{ text: "40 שיחות חדשות ביום" },
 			{ text: "20 חיפושים שמורים עם התראות" },
 			{ text: "10 מתנות בחודש" },
-			{ text: "10 היכרויות בכל בוקר", comingSoon: true },
+			{ text: "10 היכרויות בכל בוקר" },
 			{ text: "איש קשר קבוע" },
 		],
 	},

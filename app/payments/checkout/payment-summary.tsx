@@ -3,7 +3,7 @@ import { brand, seller } from "../../brand.ts";
 import { WithLatin } from "../../memberships/plan-features.tsx";
 import { firstWeek, formatPrice, type Plan } from "../../memberships/plans.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { formatShekels } from "../money.ts";
 import { SumLine, SumLines } from "../sum-lines.tsx";
@@ -92,24 +92,16 @@ export function PlanLine({ plan }: { plan: Plan }) {
 
 type PlanCardProps = { plan: Plan; mayChange: boolean };
 
-/** What the plan holds, beside the bill: what works today, then what opens with the gallery. */
+/** What the plan holds, beside the bill. */
 export function PlanCard({ plan, mayChange }: PlanCardProps) {
-	const open = plan.features.filter(({ comingSoon }) => !comingSoon);
-	const waiting = plan.features.filter(({ comingSoon }) => comingSoon);
 	return (
 		<section className={`night ${styles.get}`} data-theme="dark" aria-label="מה כלול במסלול">
 			<img src={picture("c_glasses")} alt="" width={640} height={400} />
 			<h2>
 				<bdi dir="ltr">{plan.name}</bdi>
 			</h2>
-			<Features features={open} icon="check" />
+			<Features features={plan.features} />
 			<p className="small muted">{firstWeek}</p>
-			{waiting.length > 0 && (
-				<>
-					<p className="small muted">ייפתח בהמשך:</p>
-					<Features features={waiting} icon="clock" />
-				</>
-			)}
 			{mayChange && (
 				<a className="link small" href="/sugardaddy#plans">
 					למסלול אחר
@@ -119,13 +111,12 @@ export function PlanCard({ plan, mayChange }: PlanCardProps) {
 	);
 }
 
-function Features({ features, icon }: { features: Plan["features"]; icon: IconName }) {
-	if (features.length === 0) return null;
+function Features({ features }: Pick<Plan, "features">) {
 	return (
 		<ul className="ticks small">
 			{features.map(({ text }) => (
 				<li key={text}>
-					<Icon name={icon} />
+					<Icon name="check" />
 					<span>
 						<WithLatin text={text} />
 					</span>

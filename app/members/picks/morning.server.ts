@@ -54,7 +54,7 @@ export async function introduce(site: Store, now: Date): Promise<void> {
 }
 
 /** Whether the smaller side has too few people who are here. */
-function isTooFew({ people, isActive }: Found): boolean {
+export function isTooFew({ people, isActive }: Found): boolean {
 	const active = [true, false].map(
 		(isWoman) => people.filter((one, at) => one.isWoman === isWoman && isActive[at]).length,
 	);

@@ -74,6 +74,44 @@ test("@both-wide a gift by credit: the words are asked for, it is accepted with 
 	await expectAccessible(page);
 });
 
+test("@both-wide a kind narrows the gifts, and a name is found beyond those who are listed", async ({
+	page,
+	own,
+}) => {
+	const { man } = await addPair(own);
+	const { db } = own.site;
+	for (let nth = 0; nth < 25; nth += 1) {
+		const { memberId } = await addClubMember(db, {
+			texts: { display_name: nth < 24 ? `רות ${nth}` : "אביטל של הים" },
+		});
+		await db
+			.insertInto("hearts")
+			.values({
+				...{ member_id: man.memberId, other_id: memberId, is_told: false },
+				given_at: new Date(Date.now() - nth * 1_000),
+			})
+			.execute();
+	}
+	await enter(own, page, man);
+	await page.goto(`${own.origin}/gifts/send`, { waitUntil: "networkidle" });
+	await page.getByRole("radio", { name: "פרחים", exact: true }).check();
+	await expect(page.getByRole("radio", { name: /ורדים אדומים/ })).toBeVisible();
+	await expect(page.getByRole("radio", { name: /קפה יוקרתי/ })).toBeHidden();
+	await page.getByRole("radio", { name: /פרחי בר/ }).check();
+	const person = page.getByRole("radio", { name: /אביטל של הים/ });
+	await expect(person).toHaveCount(0);
+	await page.getByRole("searchbox").fill("אביטל");
+	await person.check();
+	await page.getByRole("searchbox").fill("רות");
+	await expect(person).toBeChecked();
+	await expectNoOverflow(page);
+	await expectAccessible(page);
+	await page.getByLabel("פתק").fill("לכבוד הגשם הראשון");
+	await page.getByRole("button", { name: /^שליחה לאביטל/ }).click();
+	await page.waitForURL(/\/messages\//);
+	await expect(page.getByText(/פרחי בר, ממך/)).toBeVisible();
+});
+
 test("@both-wide a gift that is declined is gone for her and waits on for him; thanks may come later", async ({
 	page,
 	own,

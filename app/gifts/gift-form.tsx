@@ -39,7 +39,7 @@ function actionOf(to: string, name: string): string {
 export function GiftForm({ typed, refused, loaded }: FormProps) {
 	const first = useRef<HTMLInputElement>(null);
 	const [gift, setGift] = useState(typed.gift);
-	const [to, setTo] = useState<Pick<Receiver, "publicId" | "alias" | "standing"> | null>(
+	const [to, setTo] = useState<Receiver | null>(
 		loaded.people.find(({ publicId }) => publicId === typed.to) ?? null,
 	);
 	const [note, setNote] = useState(typed.note);
@@ -67,7 +67,7 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 					<legend>
 						<span aria-hidden="true">ב׳</span> למי
 					</legend>
-					<Receivers {...loaded} first={typed.to} chosen={to?.publicId ?? ""} onChoose={setTo} />
+					<Receivers {...loaded} first={typed.to} chosen={to} onChoose={setTo} />
 				</fieldset>
 				<fieldset className={styles.part}>
 					<legend>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { day } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
+import { dataPath, readPageData } from "../../test/page-data.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { block } from "../moderation/blocks.server.ts";
 
@@ -57,6 +58,13 @@ test("the list says how each stands, and why a gift cannot go there", async () =
 	);
 });
 
+/** What the page knows of the people whom it lists. */
+async function loadedOf(me: Here, query = "") {
+	const answer = await site.get(dataPath("/gifts/send") + query, { cookie: await cookieOf(me) });
+	const loaded = Object.values(readPageData(await answer.text())).map(({ data }) => data);
+	return loaded.flatMap((one) => (one && Object.hasOwn(one, "hasMore") ? [one] : []))[0];
+}
+
 test("a name is found beyond those who are listed, and only among people one knows and finds", async () => {
 	const man = await enterMan();
 	for (let nth = 0; nth < 26; nth += 1) {
@@ -77,6 +85,11 @@ test("a name is found beyond those who are listed, and only among people one kno
 		.transaction()
 		.execute((trx) => block(trx, pair));
 	expect(await listed(man)).toHaveLength(24);
+	expect(await loadedOf(man)).toMatchObject({ hasMore: true });
+	expect(await loadedOf(man, `?q=${encodeURIComponent("רות")}`)).toMatchObject({ hasMore: true });
+	expect(await loadedOf(man, `?q=${encodeURIComponent("רות 1")}`)).toMatchObject({
+		hasMore: false,
+	});
 	expect(JSON.stringify(await listed(man))).not.toContain("ענת");
 	expect(await listed(man, `?q=${encodeURIComponent("ענת")}`)).toEqual(["ענת_100%: במועדפים"]);
 	for (const none of ["%", "_", "'", "רות%", "\\"]) {

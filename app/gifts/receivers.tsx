@@ -16,9 +16,9 @@ export type Found = {
 };
 
 type ReceiversProps = Found & {
-	/** Who is chosen at first, and who is now. */
+	/** Who is chosen at first, and who is now: whoever was found under another name stays in the form. */
 	first: string;
-	chosen: string;
+	chosen: Receiver | null;
 	onChoose: (to: Receiver) => void;
 };
 
@@ -48,10 +48,10 @@ export function Receivers({
 		return () => clearTimeout(timer);
 	}, [hasMore, looked, name, load]);
 	const found = finder.data && finder.data.name === looked ? finder.data : null;
-	const all = [...people, ...(found?.people ?? [])];
+	const all = [...people, ...(found?.people ?? []), ...(chosen ? [chosen] : [])];
 	const shown = [...new Map(all.map((one) => [one.publicId, one])).values()].filter(
 		({ publicId, alias }) =>
-			publicId === chosen || alias.toLowerCase().includes(looked.toLowerCase()),
+			publicId === chosen?.publicId || alias.toLowerCase().includes(looked.toLowerCase()),
 	);
 	const isLooking = finder.state !== "idle";
 	const refused = looked ? (found?.tooMany ?? tooMany) : null;

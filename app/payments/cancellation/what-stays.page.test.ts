@@ -70,7 +70,7 @@ test("after a partial refund a waiting plan begins at once, and no end of member
 	await letPass(10);
 	const { shown, done } = await cancel(yossi, receipt);
 	expect(shown).toContain("המסלול Premium ");
-	expect(shown).toContain("והימים שבעסקה הזאת מסתיימים עכשיו");
+	expect(shown).toContain("הימים שבעסקה הזאת מסתיימים עכשיו");
 	expect(shown).not.toContain("המינוי מסתיים");
 	const stays = await membershipWords(yossi);
 	expect(stays).toContain("Basic");

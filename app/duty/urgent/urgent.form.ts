@@ -12,6 +12,12 @@ export const urgentNames: Readonly<Record<UrgentKind, string>> = {
 	image: "תמונה אינטימית שלי",
 };
 
+export const urgentHelp: Readonly<Record<UrgentKind, string>> = {
+	threat: "מאיימים, דורשים כסף או מאיימים לפרסם.",
+	minor: "בפרופיל, בתמונה או בשיחה.",
+	image: "שפורסמה, או שמאיימים לפרסם.",
+};
+
 const most = 2_000;
 
 export const urgentForm = formOf({

@@ -12,7 +12,7 @@ import { formPage, staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/urgent.page";
 import { EmergencyNumbers } from "./emergency-numbers.tsx";
-import { urgentForm, urgentKinds, urgentNames } from "./urgent.form.ts";
+import { urgentForm, urgentHelp, urgentKinds, urgentNames } from "./urgent.form.ts";
 import { sendUrgent, urgentCookie } from "./urgent.server.ts";
 
 export const handle = { ...staticPage(), ...formPage };
@@ -60,7 +60,11 @@ export default function Urgent({ actionData }: Route.ComponentProps) {
 				<RadioGroup
 					{...field("topic")}
 					legend="מה קרה"
-					options={urgentKinds.map((value) => ({ value, label: urgentNames[value] }))}
+					options={urgentKinds.map((value) => ({
+						value,
+						label: urgentNames[value],
+						help: urgentHelp[value],
+					}))}
 				/>
 				<TextArea
 					{...field("text")}

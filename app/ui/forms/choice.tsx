@@ -31,7 +31,7 @@ export function Checkbox({ name, label, error, id = `field-${name}`, ...input }:
 type RadioGroupProps = {
 	name: string;
 	legend: string;
-	options: readonly Option[];
+	options: readonly (Option & { help?: string })[];
 	defaultValue?: string | undefined;
 	error?: string | undefined;
 	required?: boolean;
@@ -39,10 +39,11 @@ type RadioGroupProps = {
 	id?: string;
 };
 
-/** A radio group in a row; nothing is preselected unless given. */
+/** A radio group in a row, or one below the other if they are explained; nothing is preselected unless given. */
 export function RadioGroup(props: RadioGroupProps) {
 	const { name, legend, options, defaultValue, error, required, className = "" } = props;
 	const id = props.id ?? `field-${name}`;
+	const isExplained = options.some(({ help }) => help);
 	return (
 		<fieldset
 			className={`${styles.group} ${className}`}
@@ -52,7 +53,7 @@ export function RadioGroup(props: RadioGroupProps) {
 		>
 			<legend>{legend}</legend>
 			<FieldError id={`${id}-error`} error={error} />
-			<div className={styles.segments}>
+			<div className={isExplained ? styles.rows : styles.segments}>
 				{options.map((option, index) => (
 					<label key={option.value}>
 						<input
@@ -64,6 +65,7 @@ export function RadioGroup(props: RadioGroupProps) {
 							required={required}
 						/>
 						<span>{option.label}</span>
+						{option.help && <span className="small muted">{option.help}</span>}
 					</label>
 				))}
 			</div>

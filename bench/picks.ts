@@ -1,12 +1,12 @@
-// Measures the introductions of the morning on synthetic people: `node bench/picks.ts`, about ten minutes. Prints what
+// Measures the introductions of the morning on synthetic people: `node bench/picks.ts`, about half an hour. Prints what
 // stands in docs/proof/introductions.md.
 import { type Candidate, easeOf, type Matching, matchPairs } from "../app/members/picks/match.ts";
 import type { Place, Places } from "../app/profiles/towns/places.ts";
 
 const sizes = [
 	{ women: 24, men: 16, times: 20 },
-	{ women: 200, men: 120, times: 12 },
-	{ women: 1_000, men: 600, times: 3 },
+	{ women: 200, men: 120, times: 40 },
+	{ women: 1_000, men: 600, times: 10 },
 ] as const;
 const seeds = [1, 2, 3, 4, 5];
 const days = 30;

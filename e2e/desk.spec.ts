@@ -35,6 +35,8 @@ test("thirty applications are decided by keys, one after the other, without load
 	await expect(decide).toBeVisible();
 	for (let at = 0; at < many; at += 1) {
 		const item = page.url();
+		// The address changes before the page does.
+		await expect(decide).toHaveAttribute("action", `${new URL(item).pathname}/decide`);
 		// The keys are heard a moment after the item is seen.
 		await expect(async () => {
 			await page.keyboard.press("1");

@@ -19,6 +19,7 @@ import { createOrder } from "../payments/orders/create-order.server.ts";
 import { giftProduct, type Product, packageProduct, productOf } from "../payments/product.ts";
 import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { reconcile } from "../payments/recheck/reconcile.server.ts";
+import { Busy } from "../platform/busy.ts";
 import { makeAmends } from "./amends.server.ts";
 import { deliverGift, deliverWaiting, draftGift } from "./pay-now.server.ts";
 import {
@@ -174,6 +175,10 @@ test("the last credit is spent once, however many spend it at once", async () =>
 		Array.from({ length: many }, (_, at) =>
 			sendByCredit(site(), me, {
 				...{ to: women[at % 4]?.publicId ?? "", gift: "coffee", note: "שלום לך", clientId: null },
+			}).catch((error: unknown) => {
+				// Where they wait for each other for too long, the last are told to come again.
+				if (!(error instanceof Busy)) throw error;
+				return null;
 			}),
 		),
 	);

@@ -36,7 +36,8 @@ function offerOf(html: string): string | null {
 /** Opens one page of each kind, also those that others link to; what is offered where. */
 async function offered(cookie: string): Promise<Map<string, string>> {
 	const queue = pages.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
-	const [opened, found] = [new Set<string>(), new Map<string, string>()];
+	const opened = new Set<string>();
+	const found = new Map<string, string>();
 	for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
 		const route = matchRoutes(pages, path.split("?")[0] ?? "")?.at(-1)?.route;
 		if (!route || opened.has(route.path)) continue;
@@ -93,7 +94,8 @@ async function leave(buyer: Buyer): Promise<Buyer> {
 
 /** Paid, and the provider still looks at it. */
 async function pay(buyer: Buyer): Promise<Buyer> {
-	const [since, ends] = [new Date("2040-01-01"), new Date("2040-02-01")];
+	const since = new Date("2040-01-01");
+	const ends = new Date("2040-02-01");
 	const month = { plan: "premium", cents: 19_900, since, until: ends } as const;
 	const payment = await addPlan(db(), buyer.accountId, month);
 	await db().deleteFrom("membership_periods").where("payment_id", "=", payment).execute();

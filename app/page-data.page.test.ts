@@ -96,11 +96,13 @@ async function fill() {
 	await seedClub(site.site());
 	await seedWaiting(site.site());
 	for (const kind of ["captured-twice", "refund-failed"]) await addDiscrepancy(site, kind);
-	const [payment, hand] = [await addPayment(site), await addWaitingManual(site)];
+	const payment = await addPayment(site);
+	const hand = await addWaitingManual(site);
 	const changes = await addQueueItem(site, "changes");
 	await sendUrgent(site.site(), { kind: "threat", words: "מאיים לפרסם", isProven: true });
 	const now = Date.now();
-	const [since, until] = [new Date(now - 86_400_000), new Date(now + 20 * 86_400_000)];
+	const since = new Date(now - 86_400_000);
+	const until = new Date(now + 20 * 86_400_000);
 	for (const [name, plan] of [["avi", "vip"] as const, ["eli", "basic"] as const]) {
 		const accountId = await accountOf(`${name}@demo.test`);
 		await addPlan(db(), accountId, { plan, cents: 9_900, since, until });
@@ -171,9 +173,13 @@ test("the data of every page says no more to anybody than the page", {
 }, async () => {
 	const { viewers, addresses } = await fill();
 	const secrets = await readSecrets();
-	const [faults, opened, used] = [new Set<string>(), new Set<string>(), new Set<RegExp>()];
+	const faults = new Set<string>();
+	const opened = new Set<string>();
+	const used = new Set<RegExp>();
 	for (const [viewer, cookie] of viewers) {
-		const [queue, asked, times] = [[...addresses], new Set<string>(), new Map<string, number>()];
+		const queue = [...addresses];
+		const asked = new Set<string>();
+		const times = new Map<string, number>();
 		const sent = cookie ? { cookie } : {};
 		for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
 			const route = routeOf(path);

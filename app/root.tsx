@@ -136,7 +136,9 @@ function Frame({ children }: { children: ReactNode }) {
 	} = framed;
 	const { requests = 0, notices = 0 } = root?.me ?? {};
 	const waiting = useWaiting({
-		...{ "/messages": unread, "/profile": requests, "/notifications": notices },
+		"/messages": unread,
+		"/profile": requests,
+		"/notifications": notices,
 	});
 	const isMember = root?.me?.since != null;
 	const isOwn = forMembers.test(pathname) || (framed.needsAccount ?? false);

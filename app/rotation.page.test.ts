@@ -36,7 +36,8 @@ import { openSealing } from "./platform/sealing/start.server.ts";
 import { makeVault, type Vault } from "./platform/secret.server.ts";
 import { readDetails, saveDetails } from "./profiles/join-details.server.ts";
 
-const [oldSecret, newSecret] = ["the old secret of the tests", "the new secret of the tests"];
+const oldSecret = "the old secret of the tests";
+const newSecret = "the new secret of the tests";
 const site = testSite();
 const db = () => site.site().db;
 const open = (secret: string) =>
@@ -165,8 +166,11 @@ test("what people stored works on with the new secret alone, and nothing is left
 			const [row] = await trx
 				.insertInto("enforcements")
 				.values({
-					...{ member_id: reported.man.memberId, kind: "banned", found_by: "staff" },
-					...{ rule: "scam_money", decided_by: accountId },
+					member_id: reported.man.memberId,
+					kind: "banned",
+					found_by: "staff",
+					rule: "scam_money",
+					decided_by: accountId,
 				})
 				.returning("id")
 				.execute();

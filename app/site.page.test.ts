@@ -84,7 +84,9 @@ test("a site that starts without its database answers what needs none, and takes
 	const ask = async (path: string, init?: RequestInit) =>
 		(await open?.handler.fetch(new Request(production.ORIGIN + path, init))) as Response;
 	const form = new URLSearchParams({
-		...{ name: "דוד", email: "david@dvash.example", subject: "general" },
+		name: "דוד",
+		email: "david@dvash.example",
+		subject: "general",
 		message: "מילים שלא הולכות לאיבוד",
 	});
 	// Asked for in the database.
@@ -98,7 +100,9 @@ test("a site that starts without its database answers what needs none, and takes
 	expect(await statuses("/healthz", "/", "/about", "/terms")).toEqual([200, 200, 200, 200]);
 	expect(await statuses("/readyz", otherBuild)).toEqual([503, 503]);
 	const sent = await ask("/contact", {
-		...{ method: "POST", body: form, headers: { Origin: production.ORIGIN } },
+		method: "POST",
+		body: form,
+		headers: { Origin: production.ORIGIN },
 	});
 	expect([sent.status, sent.headers.get("retry-after")]).toEqual([503, "2"]);
 	expect(await sent.text()).toContain("מילים שלא הולכות לאיבוד");
@@ -140,7 +144,8 @@ test("a site that waits for its database is closed like any other", async () => 
 test("in the demo a database that is away stops the start", async () => {
 	const { port } = await reservePort();
 	const settings = readSettings("start", {
-		...{ DATA_DIR: makeFolder(), DATABASE_URL: `postgres://site@127.0.0.1:${port}/site` },
+		DATA_DIR: makeFolder(),
+		DATABASE_URL: `postgres://site@127.0.0.1:${port}/site`,
 	});
 	dataDir = settings.dataDir;
 	await expect(

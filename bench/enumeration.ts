@@ -5,7 +5,8 @@ import { importBuild } from "./pages/rendering.ts";
 import { withFolder } from "./site-process.ts";
 
 /** A round's median is that of a few tries each. */
-const [rounds, tries] = [10, 3];
+const rounds = 10;
+const tries = 3;
 const boxes = { adult: "on", terms: "on", privacy: "on" };
 const fresh = "ארבע כוסות של קפה";
 

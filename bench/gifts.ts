@@ -14,7 +14,8 @@ import { openWatchedSite, type WatchedSite } from "./pages/rendering.ts";
 import { withFolder } from "./site-process.ts";
 import { addConversation } from "./talks/talk-rows.ts";
 
-const [sends, reads] = [60, 200];
+const sends = 60;
+const reads = 200;
 
 /** Every statement of a piece of work, also in transactions, but for their beginnings and ends. */
 async function statementsOf(

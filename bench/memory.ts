@@ -2,7 +2,8 @@ import { absolute, type Figure, quantile, spreadOf } from "./figures.ts";
 import { load, memoryOf } from "./load.ts";
 import { signIn, startSite, withFolder } from "./site-process.ts";
 
-const [batches, requests] = [6, 1_200];
+const batches = 6;
+const requests = 1_200;
 
 /** Memory of the site at rest, and how much of it is added by thousands of requests. */
 export function benchMemory(): Promise<Figure[]> {

@@ -2,7 +2,8 @@ import { Agent, get } from "node:http";
 import { absolute, type Figure, quantile } from "./figures.ts";
 import { type SiteProcess, signIn, startSite, withFolder } from "./site-process.ts";
 
-const [connections, requests] = [400, 2_000];
+const connections = 400;
+const requests = 2_000;
 
 type Answer = { status: number; took: number };
 

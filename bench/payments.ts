@@ -8,7 +8,8 @@ import { importBuild } from "./pages/rendering.ts";
 import { withFolder } from "./site-process.ts";
 
 /** A round is the sum of a few purchases; the first is a warm-up. */
-const [rounds, purchases] = [12, 6];
+const rounds = 12;
+const purchases = 6;
 
 /** Milliseconds that were spent waiting for the provider. */
 let waited = 0;
@@ -140,7 +141,8 @@ async function measure(folder: string): Promise<Figure[]> {
 	};
 	const { db } = open.site;
 	const addCaller = async () => {
-		const [account, session] = [randomUUID(), randomUUID()];
+		const account = randomUUID();
+		const session = randomUUID();
 		const token = randomBytes(32).toString("base64url");
 		const email = `${account}@bench.test`;
 		await db

@@ -42,8 +42,12 @@ type Person = Omit<Candidate, "room" | "shown" | "ease"> & {
 
 /** Towns in a strip, an hour or two from end to end. */
 const towns: Place[] = Array.from({ length: 40 }, (_, at) => ({
-	...{ id: at + 1, name: `${at}`, region: 10_001 + (at % 7), isRegion: false },
-	...{ latitude: 31 + (at % 20) * 0.1, longitude: 34.6 + Math.floor(at / 20) * 0.3 },
+	id: at + 1,
+	name: `${at}`,
+	region: 10_001 + (at % 7),
+	isRegion: false,
+	latitude: 31 + (at % 20) * 0.1,
+	longitude: 34.6 + Math.floor(at / 20) * 0.3,
 }));
 const places: Places = new Map(towns.map((town) => [town.id, town]));
 
@@ -63,7 +67,10 @@ function personOf(isWoman: boolean, stated: number, random: Random): Person {
 	const bound = isWoman ? 5 : ([3, 5, 7, 10][Math.floor(random() ** 1.5 * 4)] ?? 3);
 	const withins = [null, null, 1, 2, 3] as const;
 	return {
-		...{ isWoman, age, stated, bound },
+		isWoman,
+		age,
+		stated,
+		bound,
 		place: 1 + Math.floor(random() * towns.length),
 		education: 1 + Math.floor(random() * 5),
 		tags: bitsOf(2 + Math.floor(random() * 6), 40, random),
@@ -184,7 +191,8 @@ class Community {
 	}
 
 	introduce(one: number, other: number, day: number, ends: readonly number[]): void {
-		const [me, them] = [this.people[one], this.people[other]];
+		const me = this.people[one];
+		const them = this.people[other];
 		if (me && them) this.promised += likes(me, them) * likes(them, me);
 		this.pairs.set(this.key(one, other), { day, seen: [false, false], hearts: [false, false] });
 		for (const end of ends) this.waiting[end]?.add(end === one ? other : one);
@@ -203,7 +211,10 @@ class Community {
 		);
 		const isRanked = way === "pairs" && side >= few;
 		const matching: Matching = {
-			...{ people: this.candidates(day), apart: this.apart(), places, isRanked },
+			people: this.candidates(day),
+			apart: this.apart(),
+			places,
+			isRanked,
 			seed: seed * 1_000 + day,
 		};
 		const pairs = matchPairs(matching);
@@ -244,7 +255,8 @@ class Community {
 
 	/** Somebody looks at somebody, and likes them or not, once. */
 	judge(at: number, other: number, day: number, isShown: boolean): void {
-		const [person, them] = [this.people[at], this.people[other]];
+		const person = this.people[at];
+		const them = this.people[other];
 		const between = this.pairs.get(this.key(at, other));
 		if (!person || !them || !between) return;
 		const end = at < other ? 0 : 1;
@@ -310,8 +322,11 @@ function together(
 	});
 	const of = (key: keyof Result) => mean(runs.map((run) => run[key]));
 	return {
-		...{ perThousand: of("perThousand"), promise: of("promise"), withOne: of("withOne") },
-		...{ giniWomen: of("giniWomen"), giniMen: of("giniMen") },
+		perThousand: of("perThousand"),
+		promise: of("promise"),
+		withOne: of("withOne"),
+		giniWomen: of("giniWomen"),
+		giniMen: of("giniMen"),
 		unseen: Math.max(...runs.map((run) => run.unseen)),
 	};
 }
@@ -393,10 +408,8 @@ function attack(seed: number) {
 		return given.length > 0 ? mean(given.map((at) => club.people[at]?.age ?? 0)) : null;
 	});
 	const known = guesses.flatMap((guess, at) => (guess === null ? [] : [{ guess, at }]));
-	const [meanGuess, meanTrue] = [
-		mean(known.map(({ guess }) => guess)),
-		mean(known.map(({ at }) => middleOf(targets[at] as Person))),
-	];
+	const meanGuess = mean(known.map(({ guess }) => guess));
+	const meanTrue = mean(known.map(({ at }) => middleOf(targets[at] as Person)));
 	const slope =
 		known.reduce(
 			(sum, { guess, at }) =>

@@ -24,10 +24,8 @@ test("tamar lets avi into her album for a day and takes it back while his page i
 	browser,
 	own,
 }) => {
-	const [avi, tamar] = [
-		await signIn(browser, own.origin, cast.avi.email),
-		await signIn(browser, own.origin, cast.tamar.email),
-	];
+	const avi = await signIn(browser, own.origin, cast.avi.email);
+	const tamar = await signIn(browser, own.origin, cast.tamar.email);
 	await openMember(tamar, "אבי");
 	const hers = tamar.getByRole("region", { name: "האלבום הפרטי" });
 	await hers.getByRole("button", { name: "ל־24 שעות" }).click();

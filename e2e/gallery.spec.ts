@@ -32,7 +32,8 @@ test("for an applicant React filters the samples, and follows the address", asyn
 	await page.goto(`${own.origin}/gallery`, { waitUntil: "networkidle" });
 	await expect(page.locator('script[src*="gallery.browser"]')).toHaveCount(0);
 	const cards = page.locator("main article");
-	const [search, age] = [page.getByLabel("חיפוש לפי שם או עיסוק"), page.getByLabel("גיל")];
+	const search = page.getByLabel("חיפוש לפי שם או עיסוק");
+	const age = page.getByLabel("גיל");
 	await search.pressSequentially("מאיה");
 	await expect(cards).toHaveCount(1);
 	await expect(page.locator("main [role=status]").first()).toHaveText("פרופיל אחד");

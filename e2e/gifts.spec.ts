@@ -87,7 +87,9 @@ test("@both-wide a kind narrows the gifts, and a name is found beyond those who 
 		await db
 			.insertInto("hearts")
 			.values({
-				...{ member_id: man.memberId, other_id: memberId, is_told: false },
+				member_id: man.memberId,
+				other_id: memberId,
+				is_told: false,
 				given_at: new Date(Date.now() - nth * 1_000),
 			})
 			.execute();

@@ -28,9 +28,11 @@ test("a form of the account is checked where React runs: what is left, then all"
 	});
 	await carryCookie(own, page, cookie);
 	await page.goto(`${own.origin}/account/password`, { waitUntil: "networkidle" });
-	const [known, next] = [page.getByLabel("הסיסמה הנוכחית"), page.getByLabel("הסיסמה החדשה")];
+	const known = page.getByLabel("הסיסמה הנוכחית");
+	const next = page.getByLabel("הסיסמה החדשה");
 	const errorOf = (name: string) => page.locator(`[data-field=${name}] [data-error]`);
-	const [knownError, nextError] = [errorOf("password"), errorOf("new_password")];
+	const knownError = errorOf("password");
+	const nextError = errorOf("new_password");
 	let posts = 0;
 	page.on("request", (request) => {
 		if (request.method() === "POST" && request.url().endsWith("/account/password")) posts += 1;

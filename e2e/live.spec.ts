@@ -13,7 +13,8 @@ async function signIn(context: BrowserContext): Promise<Page> {
 }
 
 test("tabs share one stream; a sign-out elsewhere closes what they show", async ({ browser }) => {
-	const [here, elsewhere] = [await browser.newContext(), await browser.newContext()];
+	const here = await browser.newContext();
+	const elsewhere = await browser.newContext();
 	const streams: string[] = [];
 	here.on("request", (request) => {
 		if (request.url().includes("/live?")) streams.push(request.url());

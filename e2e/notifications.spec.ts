@@ -42,7 +42,8 @@ test("@both-wide what happens rings on two devices, and is seen on both once one
 	isMobile,
 }) => {
 	const woman = await addClubMember(own.site.db, { texts: { display_name: "תמר" } });
-	const [avi, uri] = [await addMan(own, "אבי"), await addMan(own, "אורי")];
+	const avi = await addMan(own, "אבי");
+	const uri = await addMan(own, "אורי");
 	await enter(own, page, woman);
 	const window = isMobile
 		? { viewport: { width: 1440, height: 900 } }

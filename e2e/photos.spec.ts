@@ -28,7 +28,8 @@ async function stripes(width: number, height: number): Promise<Buffer> {
 /** The contrast within a small square; its centre is given as fractions of the picture. */
 async function contrastAt(image: Sharp, across: number, down: number): Promise<number> {
 	const { width = 0, height = 0 } = await image.metadata();
-	const [left, top] = [Math.round(width * across) - 20, Math.round(height * down) - 20];
+	const left = Math.round(width * across) - 20;
+	const top = Math.round(height * down) - 20;
 	const square = await image.clone().extract({ left, top, width: 40, height: 40 }).png().toBuffer();
 	const { channels } = await sharp(square).stats();
 	return channels[0]?.stdev ?? 0;

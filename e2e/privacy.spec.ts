@@ -29,7 +29,8 @@ test("@both-wide two switches at once are both saved; the one that fails returns
 	page,
 }) => {
 	const member = await openPrivacy(own, page);
-	const [heart, hide] = [page.locator("#heart"), page.locator("#hide")];
+	const heart = page.locator("#heart");
+	const hide = page.locator("#hide");
 	await heart.click();
 	await hide.click();
 	for (const name of ["heart", "hide"]) await expect(saidOf(page, name)).toHaveText("נשמר");
@@ -84,7 +85,8 @@ test("an age that is none, and two in the wrong order, stand there as they were 
 	tag: "@wide",
 }, async ({ own, page }) => {
 	const member = await openPrivacy(own, page);
-	const [from, to] = [page.locator("[name=writeAgeFrom]"), page.locator("[name=writeAgeTo]")];
+	const from = page.locator("[name=writeAgeFrom]");
+	const to = page.locator("[name=writeAgeTo]");
 	await from.fill("50");
 	await to.fill("35");
 	await to.blur();

@@ -50,10 +50,14 @@ export function kindsOfAccounts(site: TestSite): Record<string, Kind> {
 		db().updateTable("accounts").set({ deletes_at: later }).where("id", "=", accountId).execute();
 	const suspend = (who: Here) => addEnforcement(site.site(), who, "suspended", { until: later });
 	const account = (enterOne: Kind["enter"], today: string): Kind => ({
-		...{ enter: enterOne, today, frame: "account" },
+		enter: enterOne,
+		today,
+		frame: "account",
 	});
 	const inside = (enterOne: Kind["enter"], today: string | null = null): Kind => ({
-		...{ enter: enterOne, today, frame: "member" },
+		enter: enterOne,
+		today,
+		frame: "member",
 	});
 	return {
 		visitor: { enter: async () => undefined, today: "/auth?next=%2Ftoday", frame: "visitor" },

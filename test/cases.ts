@@ -41,7 +41,8 @@ export async function addPhotoCase(site: Pick<Site, "db" | "vault" | "files">) {
 	if ("refused" in added) throw new Error(added.refused);
 	const shown = { audience: "members", approved_for: "members" } as const;
 	await db.updateTable("photos").set(shown).where("id", "=", added.id).execute();
-	const [caseId, now] = [crypto.randomUUID(), new Date()];
+	const caseId = crypto.randomUUID();
+	const now = new Date();
 	const opened = { member_id: owner.memberId, lane: "C", opened_at: now, due_at: now } as const;
 	await db
 		.insertInto("cases")
@@ -65,7 +66,12 @@ export async function addPhotoCase(site: Pick<Site, "db" | "vault" | "files">) {
 
 /** A decision that nothing was found; others are made from it. */
 export const nothing: CaseInput = {
-	...{ verdict: "nothing", rule: null, scope: null, days: null, item: null, words: null },
+	verdict: "nothing",
+	rule: null,
+	scope: null,
+	days: null,
+	item: null,
+	words: null,
 };
 
 /** A ban as one proposes it. */
@@ -89,7 +95,8 @@ export async function openCaseAs(
 /** A reported message, and two reviewers of whom the first has taken and opened the case. */
 export async function addOpened(site: Pick<Site, "db" | "vault">) {
 	const reported = await addReported(site);
-	const [first, second] = [await addReviewer(site.db), await addReviewer(site.db, "רונן")];
+	const first = await addReviewer(site.db);
+	const second = await addReviewer(site.db, "רונן");
 	await openCaseAs(site, reported.caseId, first);
 	return { ...reported, first, second };
 }

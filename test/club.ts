@@ -27,7 +27,9 @@ const letters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export async function addClubMember(db: Kysely<Tables>, given: Given = {}): Promise<ClubMember> {
 	const { role = "baby", texts = {}, age = 30, plan, badgeAt = null } = given;
 	const { gender = role === "baby" ? "female" : "male", since = new Date("2026-01-05") } = given;
-	const [accountId, memberId, publicId] = [randomUUID(), randomUUID(), randomUUID()];
+	const accountId = randomUUID();
+	const memberId = randomUUID();
+	const publicId = randomUUID();
 	const email = `${accountId}@example.com`;
 	await db
 		.insertInto("accounts")
@@ -88,7 +90,8 @@ export async function addPlan(
 	accountId: string,
 	{ plan, cents, since, until }: { plan: PlanId; cents: number; since: Date; until: Date },
 ): Promise<string> {
-	const [order, payment] = [randomUUID(), randomUUID()];
+	const order = randomUUID();
+	const payment = randomUUID();
 	const sum = { cents, currency: "USD" } as const;
 	await db
 		.insertInto("orders")

@@ -58,8 +58,12 @@ export async function fillAccount(
 	await db
 		.insertInto("notices")
 		.values({
-			...{ ...account, kind: "support", subject: `${mark} notice`, code: "answer" },
-			...{ last_at: new Date(), expires_at: later },
+			...account,
+			kind: "support",
+			subject: `${mark} notice`,
+			code: "answer",
+			last_at: new Date(),
+			expires_at: later,
 		})
 		.execute();
 	await addFullReview({ db, vault }, accountId, mark);
@@ -115,8 +119,11 @@ export async function fillAccount(
 	await db
 		.insertInto("person_notes")
 		.values({
-			...{ ...account, id: randomUUID(), by_staff: randomUUID() },
-			...{ body: secret(), created_at: new Date() },
+			...account,
+			id: randomUUID(),
+			by_staff: randomUUID(),
+			body: secret(),
+			created_at: new Date(),
 		})
 		.execute();
 	await openSession(db, accountId, `${mark} session`);
@@ -241,23 +248,33 @@ export async function fillAccount(
 	await db
 		.insertInto("ticket_notes")
 		.values({
-			...{ id: randomUUID(), ticket_id: ticket, by_staff: accountId },
-			...{ body: secret(), written_at: new Date() },
+			id: randomUUID(),
+			ticket_id: ticket,
+			by_staff: accountId,
+			body: secret(),
+			written_at: new Date(),
 		})
 		.execute();
 	const now = new Date();
 	await db
 		.insertInto("desk_acts")
 		.values({
-			...{ id: randomUUID(), ticket_id: ticket, by_staff: accountId },
-			...{ body: secret(), made_at: now, takes_effect_at: now },
+			id: randomUUID(),
+			ticket_id: ticket,
+			by_staff: accountId,
+			body: secret(),
+			made_at: now,
+			takes_effect_at: now,
 		})
 		.execute();
 	await db
 		.insertInto("duty_shifts")
 		.values({
-			...{ id: randomUUID(), starts_at: now, ends_at: new Date(now.getTime() + 1_000) },
-			...{ staff_id: accountId, planned_by: accountId },
+			id: randomUUID(),
+			starts_at: now,
+			ends_at: new Date(now.getTime() + 1_000),
+			staff_id: accountId,
+			planned_by: accountId,
 		})
 		.execute();
 	await db
@@ -276,8 +293,14 @@ export async function fillAccount(
 	await db
 		.insertInto("urgent_texts")
 		.values({
-			...{ id: randomUUID(), kind: "threat", code_hash: secret(), sent_at: now },
-			...{ does_ring: true, held_by: accountId, held_at: now, expires_at: now },
+			id: randomUUID(),
+			kind: "threat",
+			code_hash: secret(),
+			sent_at: now,
+			does_ring: true,
+			held_by: accountId,
+			held_at: now,
+			expires_at: now,
 		})
 		.execute();
 }

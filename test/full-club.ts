@@ -7,7 +7,8 @@ const hours = (from: Date, many: number) => new Date(from.getTime() + many * 3_6
 /** What the club keeps of a member, each with somebody of the other side whose account is gone. */
 export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise<void> {
 	const now = new Date();
-	const [member_id, other_id] = [memberId, randomUUID()];
+	const member_id = memberId;
+	const other_id = randomUUID();
 	const number = randomUUID().slice(0, 6).toUpperCase().replace(/[01]/g, "3");
 	await db
 		.insertInto("members")
@@ -49,27 +50,36 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 	await db
 		.insertInto("picks")
 		.values({
-			...{
-				man_id: member_id,
-				woman_id: other_id,
-				picked_on: "2026-11-22",
-				expires_at: hours(now, 800),
-			},
-			...{ man_opened_at: now, man_aside_at: now, man_word: "far" },
+			man_id: member_id,
+			woman_id: other_id,
+			picked_on: "2026-11-22",
+			expires_at: hours(now, 800),
+			man_opened_at: now,
+			man_aside_at: now,
+			man_word: "far",
 		})
 		.execute();
 	await db
 		.insertInto("saved_searches")
 		.values({
-			...{ id: randomUUID(), member_id, name: "sealed", filters: "sealed" },
-			...{ wants_alert: true, saved_at: now },
+			id: randomUUID(),
+			member_id,
+			name: "sealed",
+			filters: "sealed",
+			wants_alert: true,
+			saved_at: now,
 		})
 		.execute();
 	await db
 		.insertInto("contact_blocks")
 		.values({
-			...{ id: randomUUID(), owner_id: member_id, contact_hash: randomUUID(), label: "sealed" },
-			...{ added_at: now, from_at: hours(now, 8), fixed_until: hours(now, 800) },
+			id: randomUUID(),
+			owner_id: member_id,
+			contact_hash: randomUUID(),
+			label: "sealed",
+			added_at: now,
+			from_at: hours(now, 8),
+			fixed_until: hours(now, 800),
 		})
 		.execute();
 	if (account_id) {
@@ -83,8 +93,12 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 	await db
 		.insertInto("enforcements")
 		.values({
-			...{ member_id, kind: "suspended", until: now, found_by: "staff" },
-			...{ rule: "underfill_other", decided_by: account_id },
+			member_id,
+			kind: "suspended",
+			until: now,
+			found_by: "staff",
+			rule: "underfill_other",
+			decided_by: account_id,
 		})
 		.execute();
 	const case_id = randomUUID();
@@ -104,27 +118,36 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 	await db
 		.insertInto("reports")
 		.values({
-			...{
-				id: randomUUID(),
-				number: randomInt(100_000, 1_000_000),
-				case_id,
-				reporter_id: memberId,
-			},
-			...{ kind: "profile", item_id: other_id, code: "fake", reported_at: now },
+			id: randomUUID(),
+			number: randomInt(100_000, 1_000_000),
+			case_id,
+			reporter_id: memberId,
+			kind: "profile",
+			item_id: other_id,
+			code: "fake",
+			reported_at: now,
 		})
 		.execute();
 	await db
 		.insertInto("case_decisions")
 		.values({
-			...{ id: randomUUID(), case_id, verdict: "nothing", decided_by: account_id },
-			...{ decided_at: now, takes_effect_at: now, applied_at: now },
+			id: randomUUID(),
+			case_id,
+			verdict: "nothing",
+			decided_by: account_id,
+			decided_at: now,
+			takes_effect_at: now,
+			applied_at: now,
 		})
 		.execute();
 	await db
 		.insertInto("case_notes")
 		.values({
-			...{ id: randomUUID(), case_id, by_staff: account_id },
-			...{ body: "never-shown", written_at: now },
+			id: randomUUID(),
+			case_id,
+			by_staff: account_id,
+			body: "never-shown",
+			written_at: now,
 		})
 		.execute();
 }
@@ -150,8 +173,15 @@ async function addFullGifts(
 	await db
 		.insertInto("gifts")
 		.values({
-			...{ id, sender_id: member_id, receiver_id: other_id, gift: "coffee", face_agorot: 1_500 },
-			...{ client_id: id, lot_id: lot.id, sent_at: now, due_at: hours(now, 336) },
+			id,
+			sender_id: member_id,
+			receiver_id: other_id,
+			gift: "coffee",
+			face_agorot: 1_500,
+			client_id: id,
+			lot_id: lot.id,
+			sent_at: now,
+			due_at: hours(now, 336),
 		})
 		.execute();
 	const moved = { lot_id: lot.id, account_id: lot.account_id, at: now };
@@ -165,8 +195,12 @@ async function addFullGifts(
 	await db
 		.insertInto("gift_drafts")
 		.values({
-			...{ id: randomUUID(), account_id: lot.account_id, receiver_id: other_id, gift: "coffee" },
-			...{ client_id: randomUUID(), expires_at: hours(now, 168) },
+			id: randomUUID(),
+			account_id: lot.account_id,
+			receiver_id: other_id,
+			gift: "coffee",
+			client_id: randomUUID(),
+			expires_at: hours(now, 168),
 		})
 		.execute();
 }

@@ -8,7 +8,8 @@ export async function addFullReview(
 	accountId: string,
 	mark: string,
 ): Promise<void> {
-	const [application, item] = [randomUUID(), randomUUID()];
+	const application = randomUUID();
+	const item = randomUUID();
 	const account = { account_id: accountId };
 	const now = new Date();
 	await db
@@ -66,7 +67,10 @@ export async function addFullEnforcementAppeal(
 	await db
 		.insertInto("enforcement_appeals")
 		.values({
-			...{ enforcement_id: id, account_id: accountId, opened_at: now, due_at: now },
+			enforcement_id: id,
+			account_id: accountId,
+			opened_at: now,
+			due_at: now,
 			text: sealAppealText(vault, `${mark} objection`),
 		})
 		.execute();

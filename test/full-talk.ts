@@ -56,7 +56,8 @@ export async function addFullTalk(
 			.where("conversation_id", "=", conversationId)
 			.execute();
 		const asked = { asker_id: id, owner_id: otherId };
-		const [note_id, words] = [randomUUID(), vault.seal("album note", `${mark} note`)];
+		const note_id = randomUUID();
+		const words = vault.seal("album note", `${mark} note`);
 		await trx
 			.insertInto("album_notes")
 			.values({ ...asked, id: note_id, words, sent_at: now })

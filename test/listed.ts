@@ -25,7 +25,8 @@ export async function addListed(
 	{ role = "baby", birthDate = "1997-05-06", since, hasBadge = true, texts = {} }: Asked = {},
 ): Promise<ListedMember> {
 	const { accountId } = await addAccount(db, role);
-	const [memberId, publicId] = [randomUUID(), randomUUID()];
+	const memberId = randomUUID();
+	const publicId = randomUUID();
 	const at = since ?? new Date();
 	await db
 		.insertInto("applications")

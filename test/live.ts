@@ -27,7 +27,8 @@ const showAll: Load = async (_trx, _site, _account, events) =>
 
 /** An account with a session. */
 export async function addListener(db: Kysely<Tables>): Promise<Listener> {
-	const [accountId, sessionId] = [randomUUID(), randomUUID()];
+	const accountId = randomUUID();
+	const sessionId = randomUUID();
 	await db
 		.insertInto("accounts")
 		.values({ id: accountId, email: `${accountId}@example.com`, password_hash: "-" })

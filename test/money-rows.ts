@@ -11,7 +11,9 @@ export async function addPayment(
 	{ cents = 9_900, at = new Date() } = {},
 ): Promise<Paid> {
 	const { db } = site();
-	const [accountId, orderId, paymentId] = [randomUUID(), randomUUID(), randomUUID()];
+	const accountId = randomUUID();
+	const orderId = randomUUID();
+	const paymentId = randomUUID();
 	const receipt = 20_000 + Math.floor(Math.random() * 1_000_000);
 	const email = `${accountId}@example.com`;
 	await db
@@ -23,10 +25,20 @@ export async function addPayment(
 	await db
 		.insertInto("orders")
 		.values({
-			...{ id: orderId, account_id: accountId, ...sum, ...rate, state: "paid", plan: "basic" },
-			...{ product_kind: "plan", product_id: "basic", product_name: "Basic" },
-			...{ shown_agorot: cents, provider: "paypal", provider_order_id: orderId.slice(0, 17) },
-			...{ create_request_id: randomUUID(), capture_request_id: randomUUID() },
+			id: orderId,
+			account_id: accountId,
+			...sum,
+			...rate,
+			state: "paid",
+			plan: "basic",
+			product_kind: "plan",
+			product_id: "basic",
+			product_name: "Basic",
+			shown_agorot: cents,
+			provider: "paypal",
+			provider_order_id: orderId.slice(0, 17),
+			create_request_id: randomUUID(),
+			capture_request_id: randomUUID(),
 		})
 		.execute();
 	await db
@@ -37,8 +49,14 @@ export async function addPayment(
 	await db
 		.insertInto("receipts")
 		.values({
-			...{ number: receipt, kind: "receipt", payment_id: paymentId, ...sum, ...rate },
-			...{ total_agorot: agorot, vat_agorot: Math.round((agorot * 18) / 118), issued_at: at },
+			number: receipt,
+			kind: "receipt",
+			payment_id: paymentId,
+			...sum,
+			...rate,
+			total_agorot: agorot,
+			vat_agorot: Math.round((agorot * 18) / 118),
+			issued_at: at,
 		})
 		.execute();
 	return { paymentId, accountId, receipt };
@@ -47,7 +65,8 @@ export async function addPayment(
 /** An open discrepancy of a kind; a refused refund has its payment and its refund. */
 export async function addDiscrepancy(store: Store, kind: string, cents = 9_900): Promise<string> {
 	const { db } = store.site();
-	const [id, refundId] = [randomUUID(), randomUUID()];
+	const id = randomUUID();
+	const refundId = randomUUID();
 	if (kind === "refund-failed") {
 		const { paymentId } = await addPayment(store, { cents });
 		const refund = { id: refundId, payment_id: paymentId, cents, reason: "cancellation" } as const;
@@ -71,8 +90,14 @@ export async function addWaitingManual(store: Store, askedBy = randomUUID()): Pr
 		.site()
 		.db.insertInto("money_by_hand")
 		.values({
-			...{ id, kind: "refund", payment_id: paymentId, cents: 39_900, code: "service" },
-			...{ words: "תקלה ארוכה בשירות", asked_by: askedBy, asked_at: new Date() },
+			id,
+			kind: "refund",
+			payment_id: paymentId,
+			cents: 39_900,
+			code: "service",
+			words: "תקלה ארוכה בשירות",
+			asked_by: askedBy,
+			asked_at: new Date(),
 		})
 		.execute();
 	return id;

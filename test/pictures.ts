@@ -20,7 +20,8 @@ export async function picture(width: number, height: number, seed = 1): Promise<
 
 /** A JPEG of noise, which costs more than any other of its 2 megabytes: three seconds of CPU and more. */
 export function dearPicture(): Promise<Buffer> {
-	const [width, height] = [1_000, 780];
+	const width = 1_000;
+	const height = 780;
 	return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 		.resize(8 * width, 8 * height, { kernel: "nearest" })
 		.jpeg({ quality: 40, progressive: true })
@@ -146,13 +147,15 @@ export const damaged: Record<string, Bad> = {
 
 /** A picture that is dark in its upper left corner only, stored in one of the eight ways of EXIF. */
 export async function orientated(way: number): Promise<Buffer> {
-	const [width, height] = [80, 120];
+	const width = 80;
+	const height = 120;
 	const isTurned = way > 4;
 	const stored = { width: isTurned ? height : width, height: isTurned ? width : height };
 	const pixels = Buffer.alloc(width * height * 3);
 	for (let y = 0; y < height; y += 1) {
 		for (let x = 0; x < width; x += 1) {
-			const [right, below] = [width - 1 - x, height - 1 - y];
+			const right = width - 1 - x;
+			const below = height - 1 - y;
 			const places = [[], [x, y], [right, y], [right, below], [x, below]];
 			const turned = [[y, x], [y, right], [below, right], [below, x]]; // biome-ignore format: a table
 			const [across = 0, down = 0] = [...places, ...turned][way] ?? [];
@@ -173,7 +176,8 @@ type Blank = { unpacked: number; text: number };
 function blankPng(width: number, height: number, more: Partial<Blank> = {}): Buffer {
 	const chunk = (name: string, body: Buffer) => {
 		const named = Buffer.concat([bytes(name), body]);
-		const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+		const length = Buffer.alloc(4);
+		const check = Buffer.alloc(4);
 		length.writeUInt32BE(body.length);
 		check.writeUInt32BE(crc(named));
 		return Buffer.concat([length, named, check]);

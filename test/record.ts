@@ -41,7 +41,8 @@ export type TestRecord = {
 export function testRecord(): TestRecord {
 	const db = testDatabase();
 	const dataDir = mkdtempSync(join(tmpdir(), "dvash-audit-"));
-	const [head, seals] = [join(dataDir, "audit/head.json"), join(dataDir, "audit/seals.jsonl")];
+	const head = join(dataDir, "audit/head.json");
+	const seals = join(dataDir, "audit/seals.jsonl");
 	let vault = makeVault("a-secret-for-tests");
 	afterAll(() => rmSync(dataDir, { recursive: true }));
 	beforeEach(() => {

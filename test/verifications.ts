@@ -9,7 +9,8 @@ export async function addVerification(
 	accountId: string,
 	mark: string,
 ): Promise<void> {
-	const [id, now] = [randomUUID(), new Date()];
+	const id = randomUUID();
+	const now = new Date();
 	const later = new Date(now.getTime() + 86_400_000);
 	await db
 		.insertInto("verifications")

@@ -145,12 +145,16 @@ test("what comes in after the decision is not decided with it: it opens a case o
 
 test("a case does not end with its last held message, nor does a proposal", async () => {
 	const { id: heldId, caseId } = await addHeld(site.site());
-	const [first, second] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const first = await addReviewer(db());
+	const second = await addReviewer(db(), "רונן");
 	const proposed = { proposed_by: first.accountId, proposed_at: new Date() };
 	await db()
 		.insertInto("case_decisions")
 		.values({
-			...{ id: crypto.randomUUID(), case_id: caseId, verdict: "banned", rule: "minor" },
+			id: crypto.randomUUID(),
+			case_id: caseId,
+			verdict: "banned",
+			rule: "minor",
 			...proposed,
 		})
 		.execute();

@@ -9,7 +9,10 @@ const now = new Date("2026-11-22T10:00:00Z");
 /** Open cases about these members, in the order of their deadlines. */
 async function addCases(members: readonly string[]): Promise<string[]> {
 	const rows = members.map((member_id, place) => ({
-		...{ id: crypto.randomUUID(), member_id, lane: "B" as const, opened_at: now },
+		id: crypto.randomUUID(),
+		member_id,
+		lane: "B" as const,
+		opened_at: now,
 		due_at: new Date(now.getTime() + place * 3_600_000),
 	}));
 	await db().insertInto("cases").values(rows).execute();
@@ -32,8 +35,12 @@ test("a reviewer goes on past the own case, the own proposed ban and what a coll
 	await db()
 		.insertInto("case_decisions")
 		.values({
-			...{ id: crypto.randomUUID(), case_id: proposed, verdict: "banned", rule: "fake" },
-			...{ proposed_by: viewer.accountId, proposed_at: now },
+			id: crypto.randomUUID(),
+			case_id: proposed,
+			verdict: "banned",
+			rule: "fake",
+			proposed_by: viewer.accountId,
+			proposed_at: now,
 		})
 		.execute();
 	await db()

@@ -54,11 +54,10 @@ const isOpen = async (member: ClubMember) =>
 
 /** Two members with one picture: a case about each, of nothing else. */
 async function addTwins() {
-	const [dana, noa] = [await addClubMember(db()), await addClubMember(db())];
-	const [earlier, later] = [
-		await addBarePhoto(db(), dana, "members"),
-		await addBarePhoto(db(), noa, "members"),
-	];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
+	const earlier = await addBarePhoto(db(), dana, "members");
+	const later = await addBarePhoto(db(), noa, "members");
 	await match(later, earlier);
 	await openPictureCases(db());
 	const [own] = await casesOf(noa);
@@ -125,7 +124,8 @@ test("what is decided at one of two ends the other's case, which holds nothing e
 
 test("a copied picture that costs its bearer the profile frees the one who was copied", async () => {
 	const { dana, noa, noas } = await addTwins();
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const copied = { ...nothing, verdict: "suspended", days: 7 } as const;
 	await decideAs(michal, noas, { ...copied, rule: "fake" });
 	await applyDueCases(site.site(), soon());
@@ -163,7 +163,8 @@ test("a case that holds more than the picture stays", async () => {
 test("two reviewers who decide about both at once end both, once each", async () => {
 	for (let round = 0; round < 3; round += 1) {
 		const { dana, noa, danas, noas } = await addTwins();
-		const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+		const michal = await addReviewer(db());
+		const ronen = await addReviewer(db(), "רונן");
 		await openCaseAs(site.site(), danas, michal);
 		await openCaseAs(site.site(), noas, ronen);
 		const both = await Promise.all([
@@ -203,7 +204,8 @@ test("a pair found harmless in the case needs no second look at the application"
 });
 
 test("an application that two approve, or that is refused as a copy, frees the member at once", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const one = await addCopy();
 	await decideNow(site.site(), michal, one.applicant.itemId, approval);
 	expect([await release(), await isOpen(one.dana)]).toEqual([0, true]);
@@ -214,7 +216,8 @@ test("an application that two approve, or that is refused as a copy, frees the m
 	expect(
 		await db().selectFrom("cases").select("id").where("closed_at", "is", null).execute(),
 	).toEqual([]);
-	const [copy, other] = [await addCopy(), await addCopy()];
+	const copy = await addCopy();
+	const other = await addCopy();
 	await decideNow(site.site(), michal, copy.applicant.itemId, { ...refusal, code: "duplicate" });
 	await decideNow(site.site(), michal, other.applicant.itemId, refusal);
 	await release();
@@ -224,11 +227,10 @@ test("an application that two approve, or that is refused as a copy, frees the m
 
 test("the finding stands at both, each with the way to the other, for reviewers only", async () => {
 	const { dana, applicant, caseId } = await addCopy();
-	const [michal, support] = [
-		await addStaff(site.site(), ["reviewer"]),
-		await addStaff(site.site(), ["support"]),
-	];
-	const [atCase, atItem] = [`/staff/cases/${caseId}`, `/staff/applications/${applicant.itemId}`];
+	const michal = await addStaff(site.site(), ["reviewer"]);
+	const support = await addStaff(site.site(), ["support"]);
+	const atCase = `/staff/cases/${caseId}`;
+	const atItem = `/staff/applications/${applicant.itemId}`;
 	await site.post(`${atCase}/take`, {}, michal);
 	await site.post(`${atItem}/take`, {}, michal);
 	expect(await (await site.get(atCase, michal)).text()).toContain(`href="${atItem}"`);
@@ -263,7 +265,8 @@ test("a case about something else shows the finding of the other's case, after a
 
 test("a finding since the decision, and one with somebody else, stay open", async () => {
 	const { dana, noa } = await addTwins();
-	const [tamar, ella] = [await addClubMember(db()), await addClubMember(db())];
+	const tamar = await addClubMember(db());
+	const ella = await addClubMember(db());
 	const noas = await db()
 		.selectFrom("photos")
 		.select("id")

@@ -14,14 +14,18 @@ afterAll(() => database.close());
 const write = (text: string, ...values: readonly unknown[]) =>
 	database.session((run) => run(text, [...values]));
 
-const [found, decided, later] = ["2026-05-01", "2026-05-02", "2026-05-03"];
+const found = "2026-05-01";
+const decided = "2026-05-02";
+const later = "2026-05-03";
 const hash = "0".repeat(64);
 let added = 0;
 
 type Person = { id: string; memberId: string; photo: string };
 
 async function addPerson(): Promise<Person> {
-	const [id, memberId, photo] = [randomUUID(), randomUUID(), randomUUID()];
+	const id = randomUUID();
+	const memberId = randomUUID();
+	const photo = randomUUID();
 	added += 1;
 	const account =
 		"insert into accounts (id, email, password_hash, role) values ($1, $2, 'x', 'baby')";
@@ -41,7 +45,8 @@ async function addPerson(): Promise<Person> {
 
 /** Two people with the same picture, found at this time: the name of one photo tells the pairs apart. */
 async function addPair(at = found): Promise<[Person, Person]> {
-	const [one, other] = [await addPerson(), await addPerson()];
+	const one = await addPerson();
+	const other = await addPerson();
 	const match = "insert into photo_matches values ($1, $2, 0, $3)";
 	await write(match, one.photo, other.photo, at);
 	return [one, other];
@@ -73,7 +78,8 @@ async function decideCase([one, other]: [Person, Person], given: Decided = {}, a
 
 /** The application of the first, and what was decided about it. */
 async function decideApplication({ id }: Person, code: string | null, lookedBy?: string) {
-	const [application, item] = [randomUUID(), randomUUID()];
+	const application = randomUUID();
+	const item = randomUUID();
 	const asked = "insert into applications (id, account_id, state) values ($1, $2, 'submitted')";
 	await write(asked, application, id);
 	await write(

@@ -46,11 +46,9 @@ async function ban(): Promise<{ id: string }> {
 }
 
 test("the same picture at two members opens a case about the later one, at eight bits and not at nine", async () => {
-	const [dana, noa, maya] = [
-		await addClubMember(db()),
-		await addClubMember(db()),
-		await addClubMember(db()),
-	];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
+	const maya = await addClubMember(db());
 	const first = await show(dana);
 	const close = await show(noa, 8);
 	// Nine others, so that it is not close to the second either.
@@ -79,7 +77,8 @@ test("what an applicant keeps to themselves opens nothing about the member who s
 });
 
 test("a photo for its owner alone opens nothing, until it is shown", async () => {
-	const [dana, noa] = [await addClubMember(db()), await addClubMember(db())];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
 	await show(dana, 0, "me");
 	const photo = await show(noa, 0, "me");
 	await openPictureCases(db(), now);
@@ -91,7 +90,9 @@ test("a photo for its owner alone opens nothing, until it is shown", async () =>
 });
 
 test("who applies with a member's picture is looked at there; the member's case is opened", async () => {
-	const [dana, applicant, other] = [await addClubMember(db()), await addOwner(), await addOwner()];
+	const dana = await addClubMember(db());
+	const applicant = await addOwner();
+	const other = await addOwner();
 	await show(dana);
 	await show(applicant);
 	await openPictureCases(db(), now);
@@ -104,11 +105,9 @@ test("who applies with a member's picture is looked at there; the member's case 
 });
 
 test("a pair stands in one case, whatever is added, and in no other after that was closed", async () => {
-	const [dana, noa, maya] = [
-		await addClubMember(db()),
-		await addClubMember(db()),
-		await addClubMember(db()),
-	];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
+	const maya = await addClubMember(db());
 	await show(dana);
 	await show(noa);
 	await openPictureCases(db(), now);
@@ -138,7 +137,8 @@ test("a pair stands in one case, whatever is added, and in no other after that w
 });
 
 test("two uploads and two looks at the same moment open one case", async () => {
-	const [dana, noa] = [await addClubMember(db()), await addClubMember(db())];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
 	await Promise.all([show(dana), show(noa)]);
 	await Promise.all([openPictureCases(db(), now), openPictureCases(db(), now)]);
 	expect([...(await casesOf(dana)), ...(await casesOf(noa))]).toHaveLength(1);
@@ -147,11 +147,9 @@ test("two uploads and two looks at the same moment open one case", async () => {
 
 test("a banned member's picture opens a case, mirrored too, at eight bits and not at nine", async () => {
 	const { id } = await ban();
-	const [dana, noa, maya] = [
-		await addClubMember(db()),
-		await addClubMember(db()),
-		await addClubMember(db()),
-	];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
+	const maya = await addClubMember(db());
 	await show(dana, 8);
 	await show(noa, 9);
 	const mirrored = await add({ ...maya, sessionId: "s" }, { hash: hashes.mirroredHash });

@@ -59,8 +59,12 @@ export async function appendMessage(
 		)
 		.with("message", (on) =>
 			on.insertInto("messages").values({
-				...{ conversation_id: id, number, sender_id: me.id, client_id: clientId },
-				...{ sealed, sent_at: at },
+				conversation_id: id,
+				number,
+				sender_id: me.id,
+				client_id: clientId,
+				sealed,
+				sent_at: at,
 			}),
 		)
 		.with("mine", (on) =>
@@ -92,14 +96,9 @@ export async function appendMessage(
 		.where("member_id", "=", other.id)
 		.returning(["is_muted", "is_quiet"])
 		.executeTakeFirstOrThrow();
-	const { accountId } = other;
-	await publish(trx, [
-		mine,
-		...(theirs.is_quiet ? [] : [{ ...event, kind: "message", accountId } as const]),
-		...(theirs.is_quiet || theirs.is_muted
-			? []
-			: [{ ...event, kind: "count", accountId } as const]),
-	]);
+	const heard = { ...event, accountId: other.accountId };
+	const told = theirs.is_muted ? (["message"] as const) : (["message", "count"] as const);
+	await publish(trx, [mine, ...(theirs.is_quiet ? [] : told.map((kind) => ({ ...heard, kind })))]);
 	return number;
 }
 

@@ -14,7 +14,8 @@ const db = testDatabase();
 const site = talkSite(db);
 
 test("after two weeks requests are archived on both sides, answered or declined alike", async () => {
-	const [silent, declined] = [await addRequest(site), await addRequest(site)];
+	const silent = await addRequest(site);
+	const declined = await addRequest(site);
 	await declineRequest(
 		site,
 		{ id: declined.woman.memberId, accountId: declined.woman.accountId },

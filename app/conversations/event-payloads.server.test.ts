@@ -23,7 +23,8 @@ const self = (member: ClubMember) => ({ id: member.memberId, accountId: member.a
 test("a message arrives on both sides, with its text and only the writer's device id", async () => {
 	const { man, woman, id } = await addTalk(site);
 	const node = await openSiteNode();
-	const [his, hers] = [await listen(node, man), await listen(node, woman)];
+	const his = await listen(node, man);
+	const hers = await listen(node, woman);
 	await send(site, man, id, "ראית את הים?", new Date(), "his phone");
 	await soon(() => hers.of("count").length).toBe(1);
 	await soon(() => his.of("message").length).toBe(1);
@@ -132,7 +133,8 @@ test("what came meanwhile is told at once, each message with its own words", asy
 });
 
 test("a declined request tells the one who asked what silence tells", async () => {
-	const [one, two] = [await addPair(site), await addPair(site)];
+	const one = await addPair(site);
+	const two = await addPair(site);
 	const node = await openSiteNode();
 	const shown: unknown[] = [];
 	for (const { man, woman } of [one, two]) {
@@ -196,10 +198,8 @@ test("after a block nothing of the other arrives, on either node; nor what one d
 test("who is signed out gets no further byte, on either node", async () => {
 	const { man, woman, id } = await addTalk(site);
 	const nodes = [await openSiteNode(), await openSiteNode()];
-	const [here, there] = [
-		await listen(nodes[0] as never, woman),
-		await listen(nodes[1] as never, woman),
-	];
+	const here = await listen(nodes[0] as never, woman);
+	const there = await listen(nodes[1] as never, woman);
 	await db().deleteFrom("sessions").where("id", "=", there.session.sessionId).execute();
 	await send(site, man, id);
 	await soon(() => here.of("message").length).toBe(1);

@@ -39,8 +39,11 @@ async function begin(address: string) {
 	await database.close();
 	const devices = [man, woman].flatMap(({ accountId }, index): Device[] =>
 		[1, 2].map((nth) => ({
-			...{ name: `${index ? "woman" : "man"} ${nth}`, accountId, conversation: id },
-			...{ next: 0, answered: new Map() },
+			name: `${index ? "woman" : "man"} ${nth}`,
+			accountId,
+			conversation: id,
+			next: 0,
+			answered: new Map(),
 		})),
 	);
 	return { man, woman, id, devices };

@@ -154,7 +154,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const { searchParams } = new URL(request.url);
 	const query = cutText((searchParams.get("q") ?? "").trim(), longestQuery);
-	const [tab, now] = [tabIn(searchParams), new Date()];
+	const tab = tabIn(searchParams);
+	const now = new Date();
 	const own = await findOwnParty(site.db, me, now);
 	if (!own || !mayReadTalks(own)) {
 		return { list: null, search: null, wantsMail: null } as const;

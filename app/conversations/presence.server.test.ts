@@ -32,7 +32,8 @@ test("who comes and goes is told to open pages of those they write with, and of 
 	const asked = await addPair(talk);
 	await write(talk, man, asked.woman);
 	const node = await openSiteNode();
-	const [hers, others] = [await listen(node, woman), await listen(node, asked.woman)];
+	const hers = await listen(node, woman);
+	const others = await listen(node, asked.woman);
 	await came(man);
 	await soon(() => hers.of("presence")).toEqual([{ conversation: id, presence: 4 }]);
 	// Five minutes later he is here still, which is no news.
@@ -53,7 +54,8 @@ test("who comes and goes is told to open pages of those they write with, and of 
 test("who hides presence is told nobody's, and nobody hears of theirs", async () => {
 	const { man, woman, id } = await addTalk(talk);
 	const node = await openSiteNode();
-	const [his, hers] = [await listen(node, man), await listen(node, woman)];
+	const his = await listen(node, man);
+	const hers = await listen(node, woman);
 	await came(man);
 	await soon(() => hers.of("presence").length).toBe(1);
 	await showsPresence(man, false);

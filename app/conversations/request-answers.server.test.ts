@@ -44,7 +44,8 @@ async function seenByAsker({ man, id }: { man: ClubMember; id: string }, now: Da
 }
 
 test("to the one who asked 'no, thanks' is silence, day after day", async () => {
-	const [silent, declined] = [await addRequest(site), await addRequest(site)];
+	const silent = await addRequest(site);
+	const declined = await addRequest(site);
 	expect(await declineRequest(site, me(declined.woman), declined.id, at(hour))).toBe("declined");
 	expect(await countUnread(db(), me(declined.woman))).toBe(0);
 	expect(await rowsOf(declined.woman, "requests")).toEqual([]);

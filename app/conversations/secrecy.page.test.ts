@@ -78,11 +78,9 @@ test("a dump, the log, the queue and others' exports hold no word of a conversat
 	const { db, vault, settings } = site.site();
 	const own = { db, vault, settings: { ...settings, limits: 1_000 } };
 	const man = await addClubMember(db, { role: "daddy", plan: "vip" });
-	const [woman, stranger, cold] = [
-		await addClubMember(db),
-		await addClubMember(db),
-		await addClubMember(db),
-	];
+	const woman = await addClubMember(db);
+	const stranger = await addClubMember(db);
+	const cold = await addClubMember(db);
 	const me = { id: man.memberId, accountId: man.accountId };
 	await write(own, man, woman, canaries.asked);
 	const id = await conversationOf(own, { man, woman });
@@ -107,12 +105,10 @@ test("a dump, the log, the queue and others' exports hold no word of a conversat
 	}
 	const exportOf = async ({ accountId }: { accountId: string }) =>
 		JSON.stringify(await exportPerson(site.site(), { accountId, email: "x@example.com" }));
-	const [his, hers, strangers, colds] = [
-		await exportOf(man),
-		await exportOf(woman),
-		await exportOf(stranger),
-		await exportOf(cold),
-	];
+	const his = await exportOf(man);
+	const hers = await exportOf(woman);
+	const strangers = await exportOf(stranger);
+	const colds = await exportOf(cold);
 	const holds = (text: string) =>
 		Object.entries(canaries).flatMap(([name, word]) => (text.includes(word) ? [name] : []));
 	expect(holds(his)).toEqual(["asked", "answered", "begun"]);

@@ -77,7 +77,8 @@ test("a text has its length, and the rules for texts", async () => {
 	expect(await write(site, man, woman, "x".repeat(1_001))).toBe("long");
 	expect(await write(site, man, woman, "x".repeat(1_000))).toBe(1);
 	const id = await conversationOf(site, { man, woman });
-	const [amount, contact] = ["2000 לפגישה, מתאים לך?", "הטלפון שלי 052-1234567"];
+	const amount = "2000 לפגישה, מתאים לך?";
+	const contact = "הטלפון שלי 052-1234567";
 	expect(await sendMessage(site, me, id, { text: amount, clientId: null })).toHaveProperty(
 		"refused",
 	);

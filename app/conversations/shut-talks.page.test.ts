@@ -140,7 +140,8 @@ async function story(talk: keyof typeof talks, end: keyof typeof ends, at = mome
 test.each(Object.keys(talks) as (keyof typeof talks)[])(
 	"%s: for ten days a block looks like leaving, answer by answer",
 	async (talk) => {
-		const [left, blocked] = [await story(talk, "leaves"), await story(talk, "blocks")];
+		const left = await story(talk, "leaves");
+		const blocked = await story(talk, "blocks");
 		for (const [at, seen] of left.entries()) {
 			for (const [name, text] of Object.entries(seen)) {
 				expect(blocked[at]?.[name], `${(moments[at] ?? 0) / day} days: ${name}`).toBe(text);

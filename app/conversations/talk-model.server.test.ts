@@ -48,7 +48,8 @@ async function replay(history: typeof steps extends fc.Arbitrary<infer Steps> ? 
 		model.now += after;
 		vi.setSystemTime(model.now);
 		const now = new Date(model.now);
-		const [self, other] = [pair[who], pair[otherOf(who)]];
+		const self = pair[who];
+		const other = pair[otherOf(who)];
 		const me = { id: self.memberId, accountId: self.accountId };
 		const blocked = { viewerId: self.memberId, otherId: other.memberId };
 		const reader = await readerOf(site, self, now);

@@ -33,7 +33,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	// A page fetched ahead would be a message read by nobody.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const own = await findOwnParty(site.db, me, now);
 	const isHere = own !== null && mayReadTalks(own);
 	// Before the messages: the open page is told what comes after them.

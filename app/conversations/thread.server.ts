@@ -40,7 +40,8 @@ async function readBeside(
 ): Promise<BesideTalk | null> {
 	if (!publicId) return null;
 	const texts = await readTexts(db, [me.id, otherId], besideFields);
-	const [mine, theirs] = [texts.get(me.id), texts.get(otherId)];
+	const mine = texts.get(me.id);
+	const theirs = texts.get(otherId);
 	if (!mine || !theirs) return null;
 	return {
 		place: placeWords(place, theirs.town),

@@ -48,7 +48,8 @@ export async function listWaitingTalks(
 		readLasts(site, me, rows),
 	]);
 	return rows.flatMap(({ id, otherId, shelf, unread }) => {
-		const [other, last] = [others.get(otherId), lasts.get(id)];
+		const other = others.get(otherId);
+		const last = lasts.get(id);
 		if (!other || !last) return [];
 		const { age, gender, portrait } = other;
 		const person = { name: nameOf(other), age, gender, portrait };

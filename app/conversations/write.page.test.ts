@@ -10,7 +10,8 @@ const { db, enter, enterPair, post, words, html, ask } = clubPages(site);
 test("the member's page and the lists lead to where the two are", async () => {
 	const pair = await enterPair();
 	const { man, woman } = pair;
-	const [hers, his] = [`/members/${woman.publicId}`, `/members/${man.publicId}`];
+	const hers = `/members/${woman.publicId}`;
+	const his = `/members/${man.publicId}`;
 	const before = await html(hers, man);
 	expect(before).toContain(`href="${hers}/write"`);
 	expect(await words(hers, man)).toContain("כתוב לתמר");

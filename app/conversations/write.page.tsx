@@ -27,7 +27,8 @@ const memberPath = (publicId: string) => `/members/${encodeURIComponent(publicId
 /** The form of a first message; two who write to each other already go on in their conversation. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const found = await findOther(site.db, me, params.id, "conversation", now);
 	const whole = found && (await readOthers(site, me, [found.id], now)).get(found.id);
 	// Nobody there: the member's page says so, always in the same words.

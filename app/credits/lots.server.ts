@@ -121,8 +121,16 @@ async function addLot(
 	await trx
 		.insertInto("credit_lots")
 		.values({
-			...{ id, account_id: accountId, source, name, payment_id: paymentId, month: month ?? null },
-			...{ size, balance: 0, starts_at: startsAt, ends_at: endsAt },
+			id,
+			account_id: accountId,
+			source,
+			name,
+			payment_id: paymentId,
+			month: month ?? null,
+			size,
+			balance: 0,
+			starts_at: startsAt,
+			ends_at: endsAt,
 		})
 		.execute();
 	await move(trx, { lotId: id, kind: "granted", amount: size }, now);

@@ -21,8 +21,13 @@ const now = new Date("2026-11-22T09:00:00Z");
 
 async function addTickets(dues: readonly string[]) {
 	const row = (due: string, place: number) => ({
-		...{ id: crypto.randomUUID(), number: 100_001 + place, due_at: new Date(due) },
-		...{ name: "אבי", email: "avi@demo.test", message: "לא נטען", subject: "technical" as const },
+		id: crypto.randomUUID(),
+		number: 100_001 + place,
+		due_at: new Date(due),
+		name: "אבי",
+		email: "avi@demo.test",
+		message: "לא נטען",
+		subject: "technical" as const,
 	});
 	await db().insertInto("tickets").values(dues.map(row)).execute();
 }

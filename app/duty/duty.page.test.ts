@@ -24,11 +24,9 @@ const after = (ms: number) => new Date(friday + ms);
 
 /** Two who answer tonight, one who is on no duty, and an admin who decides nothing. */
 async function addNight() {
-	const [first, second, other] = [
-		await addReviewer(db(), "טל"),
-		await addReviewer(db(), "רונן"),
-		await addReviewer(db(), "נועה"),
-	];
+	const first = await addReviewer(db(), "טל");
+	const second = await addReviewer(db(), "רונן");
+	const other = await addReviewer(db(), "נועה");
 	const admin = await addStaff(site.site(), ["admin"]);
 	const shift = {
 		startsAt: after(-2 * hour),
@@ -313,8 +311,12 @@ test("thirty days: how soon somebody looked, when nobody was there; the last ala
 	await db()
 		.insertInto("audit")
 		.values({
-			...{ at: after(23 * minute), actor: first.accountId, act: "item.taken" },
-			...{ subject_kind: "case", subject_id: caseId, details: "{}" },
+			at: after(23 * minute),
+			actor: first.accountId,
+			act: "item.taken",
+			subject_kind: "case",
+			subject_id: caseId,
+			details: "{}",
 		})
 		.execute();
 	const { cookie } = await addStaff(site.site(), ["reviewer"]);

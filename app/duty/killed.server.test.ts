@@ -24,8 +24,12 @@ const addUrgent = (to: Kysely<Tables>, at: Date) =>
 	to
 		.insertInto("urgent_texts")
 		.values({
-			...{ id: randomUUID(), kind: "threat", code_hash: randomUUID(), does_ring: true },
-			...{ sent_at: at, expires_at: new Date(at.getTime() + minute) },
+			id: randomUUID(),
+			kind: "threat",
+			code_hash: randomUUID(),
+			does_ring: true,
+			sent_at: at,
+			expires_at: new Date(at.getTime() + minute),
 		})
 		.execute();
 

@@ -27,14 +27,16 @@ async function apply(given: Event, members: readonly ClubMember[]): Promise<void
 		.transaction()
 		.execute(async (trx) => {
 			if ("pair" in given) {
-				const [viewer, other] = [members[given.viewer], members[given.other]];
+				const viewer = members[given.viewer];
+				const other = members[given.other];
 				if (!viewer || !other) throw new Error("four members");
 				const pair = { viewerId: viewer.memberId, otherId: other.memberId };
 				await pairActs[given.pair](trx, pair);
 				return;
 			}
 			if ("talk" in given) {
-				const [viewer, other] = [members[given.viewer], members[given.other]];
+				const viewer = members[given.viewer];
+				const other = members[given.other];
 				if (!viewer || !other) throw new Error("four members");
 				await addOpenTalk(trx, viewer, other);
 				return;

@@ -96,7 +96,8 @@ function differences({ club, views }: Awaited<ReturnType<typeof attack>>): strin
 	const found: string[] = [];
 	for (const { from, nearness, counted, order, lists, places } of views) {
 		for (const [one, other] of club.twins) {
-			const [a, b] = [one.publicId, other.publicId];
+			const a = one.publicId;
+			const b = other.publicId;
 			const isSame = (what: string, same: boolean) =>
 				!same && found.push(`${what} from ${from.name}: ${one.shown.name}`);
 			isSame("nearness", nearness.get(a) === nearness.get(b));

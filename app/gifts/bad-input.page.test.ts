@@ -15,7 +15,11 @@ const enterMan = () => enter({ role: "daddy", plan: "vip", since });
 const enterWoman = () => enter({ since });
 
 const fields = (to: string, given: Record<string, string> = {}) => ({
-	...{ to, gift: "coffee", note: "יום טוב לך", pay: "credit", client_id: randomUUID() },
+	to,
+	gift: "coffee",
+	note: "יום טוב לך",
+	pay: "credit",
+	client_id: randomUUID(),
 	...given,
 });
 
@@ -103,7 +107,8 @@ test.each<[string, (two: { man: Here; woman: Here }) => Promise<Record<string, s
 		"מבקש מתנה",
 	],
 ])("%s: a clear sentence, what was typed stays, and nothing is spent", async (_, make, words) => {
-	const [man, woman] = [await enterMan(), await enterWoman()];
+	const man = await enterMan();
+	const woman = await enterWoman();
 	const sent = await make({ man, woman });
 	const answer = await post("/gifts/send", man, sent);
 	expect([404, 422]).toContain(answer.status);
@@ -133,8 +138,11 @@ const stateOf = async (id: string) =>
 
 test("opened on day 14: before the moment it is accepted, from it on it is not there, and back once", async () => {
 	const at = stopClock();
-	const [man, woman, other] = [await enterMan(), await enterWoman(), await enterWoman()];
-	const [early, late] = [await give(man, woman), await give(man, other)];
+	const man = await enterMan();
+	const woman = await enterWoman();
+	const other = await enterWoman();
+	const early = await give(man, woman);
+	const late = await give(man, other);
 	at(14 * day - 1);
 	const again = async (one: Here) => ({ ...one, cookie: await cookieOf(one) });
 	await post(`/gifts/${early}/accept`, await again(woman), {});
@@ -177,7 +185,9 @@ test("who blocks, leaves or is banned in the middle: the gift is neither accepte
 });
 
 test("buttons of a gift that is somebody else's, is over, or is none change nothing", async () => {
-	const [man, woman, stranger] = [await enterMan(), await enterWoman(), await enterWoman()];
+	const man = await enterMan();
+	const woman = await enterWoman();
+	const stranger = await enterWoman();
 	const id = await give(man, woman);
 	const before = await db().selectFrom("gifts").selectAll().execute();
 	for (const act of ["accept", "decline", "thanks", "refuse", "refuse/undo"]) {
@@ -215,7 +225,8 @@ const odd = fc.oneof(
 );
 
 test("a thousand calls to each address, of two nodes of which one starts anew, are never answered with a fault", async () => {
-	const [man, woman] = [await enterMan(), await enterWoman()];
+	const man = await enterMan();
+	const woman = await enterWoman();
 	const id = await give(man, woman);
 	const calls = process.env.LONG ? 1_000 : 24;
 	const nodes = [site.another(), site.another()];

@@ -74,7 +74,8 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 						<span aria-hidden="true">ג׳</span> כמה מילים
 					</legend>
 					<Note
-						{...{ note, refused }}
+						note={note}
+						refused={refused}
 						typed={typed.note}
 						isOpen={to?.standing === "open"}
 						onType={setNote}

@@ -106,7 +106,8 @@ test("a gift is sent by a credit and accepted, without a script", async () => {
 
 test("declined reads like unopened on every page of the sender, byte for byte", async () => {
 	const man = await addClubMember(db(), { role: "daddy", plan: "vip", since });
-	const [one, other] = [await addClubMember(db(), { since }), await addClubMember(db(), { since })];
+	const one = await addClubMember(db(), { since });
+	const other = await addClubMember(db(), { since });
 	const pages: string[] = [];
 	for (const woman of [one, other]) {
 		const fields = { to: woman.publicId, gift: "coffee", note: "שלום לך", pay: "credit" };

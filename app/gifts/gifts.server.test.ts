@@ -100,7 +100,11 @@ test("a package is paid for in shekels, grants once, and its receipt holds the V
 	expect(await counts(man)).toEqual([3, 5]);
 	const [receipt] = await listReceipts(site().db, man);
 	expect(receipt).toMatchObject({
-		...{ currency: "ILS", cents: 19_900, totalAgorot: 19_900, vatAgorot: 3036, product: "package" },
+		currency: "ILS",
+		cents: 19_900,
+		totalAgorot: 19_900,
+		vatAgorot: 3036,
+		product: "package",
 	});
 	expect(await compareBooks(site().db)).toEqual([]);
 });
@@ -174,7 +178,10 @@ test("the last credit is spent once, however many spend it at once", async () =>
 	const answers = await Promise.all(
 		Array.from({ length: many }, (_, at) =>
 			sendByCredit(site(), me, {
-				...{ to: women[at % 4]?.publicId ?? "", gift: "coffee", note: "שלום לך", clientId: null },
+				to: women[at % 4]?.publicId ?? "",
+				gift: "coffee",
+				note: "שלום לך",
+				clientId: null,
 			}).catch((error: unknown) => {
 				// Where they wait for each other for too long, the last are told to come again.
 				if (!(error instanceof Busy)) throw error;
@@ -225,7 +232,10 @@ test("paid for at once: sent by the job, back as money on day 14, and cancelled 
 	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "sent", by: "money" }]);
 	const [receipt] = await listReceipts(db, man);
 	expect(await previewCancellation(db, man, receipt?.number ?? 0)).toMatchObject({
-		...{ kind: "gift", currency: "ILS", refundCents: 2_500, isWhole: true },
+		kind: "gift",
+		currency: "ILS",
+		refundCents: 2_500,
+		isWhole: true,
 	});
 	pass(14 * day);
 	await returnDue(site());

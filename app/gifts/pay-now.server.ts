@@ -47,7 +47,8 @@ export function draftGift(
 		const client_id = hashClientId(input.clientId);
 		const note = cleanText(input.note);
 		const kept = {
-			...{ receiver_id: other.id, gift: gift.id },
+			receiver_id: other.id,
+			gift: gift.id,
 			note: isVisible(note) ? site.vault.seal("gift note", note) : null,
 			expires_at: new Date(now.getTime() + draftMs),
 		};

@@ -35,7 +35,8 @@ type Wanted =
 /** The payment of a package, or of the gift that a draft holds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const { db, settings } = site;
 	const query = new URL(request.url).searchParams;
 	const pack = findPackage(query.get("package"));

@@ -42,7 +42,10 @@ export async function listReceivers(
 	const open = await readOpen(db, me, ids);
 	const held = await readHeld(db, me, ids, now);
 	const people = cards.map(({ memberId, publicId, alias, age, portrait, ...card }) => ({
-		...{ publicId, alias, age, portrait },
+		publicId,
+		alias,
+		age,
+		portrait,
 		standing: open.has(memberId) ? ("open" as const) : standingOf(card),
 		taking: taking.get(memberId) ?? "yes",
 		isHeld: held.has(memberId),

@@ -26,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const after = new URL(request.url).searchParams.get("after");
 	const { rows, after: next } = await listReceived(site, me, after, now);
 	return { gifts: rows, next, taking: await readOwnTaking(site.db, me), now };

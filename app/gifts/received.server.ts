@@ -253,8 +253,13 @@ export async function listSent(
 		.limit(limit)
 		.execute();
 	return rows.map((row) => ({
-		...{ id: row.id, gift: row.gift, state: row.state, isThanked: row.thanked_at !== null },
-		...{ at: wholeMinute(row.sent_at), dueAt: wholeDay(row.due_at), publicId: row.public_id },
+		id: row.id,
+		gift: row.gift,
+		state: row.state,
+		isThanked: row.thanked_at !== null,
+		at: wholeMinute(row.sent_at),
+		dueAt: wholeDay(row.due_at),
+		publicId: row.public_id,
 		name: row.receiver_name && vault.open("gift name", row.receiver_name),
 		by: row.payment_id === null ? "credit" : row.isDisputed ? "bank" : "money",
 	}));

@@ -30,18 +30,20 @@ async function listed(me: Here, query = "") {
 }
 
 const gift = (to: Here, given: Record<string, string> = {}) => ({
-	...{ to: to.publicId, gift: "coffee", note: "יום טוב לך", pay: "credit", client_id: to.publicId },
+	to: to.publicId,
+	gift: "coffee",
+	note: "יום טוב לך",
+	pay: "credit",
+	client_id: to.publicId,
 	...given,
 });
 
 test("the list says how each stands, and why a gift cannot go there", async () => {
 	const man = await enterMan();
-	const [noa, tamar, maya, dana] = [
-		await enterWoman("נועה"),
-		await enterWoman("תמר"),
-		await enterWoman("מאיה"),
-		await enterWoman("דנה"),
-	];
+	const noa = await enterWoman("נועה");
+	const tamar = await enterWoman("תמר");
+	const maya = await enterWoman("מאיה");
+	const dana = await enterWoman("דנה");
 	for (const one of [noa, tamar, maya, dana]) await heart(man, one);
 	await post(`/members/${tamar.publicId}/write`, man, { text: "שלום לך" });
 	await post(`/members/${man.publicId}/write`, maya, { text: "שלום גם לך" });
@@ -71,11 +73,9 @@ test("a name is found beyond those who are listed, and only among people one kno
 		const one = await enterWoman(nth < 25 ? `רות ${nth}` : "ענת_100%");
 		await heart(man, one, nth * 1_000);
 	}
-	const [stranger, gone, blocking] = [
-		await enterWoman("ענת זרה"),
-		await enterWoman("ענת עזבה"),
-		await enterWoman("ענת חסמה"),
-	];
+	const stranger = await enterWoman("ענת זרה");
+	const gone = await enterWoman("ענת עזבה");
+	const blocking = await enterWoman("ענת חסמה");
 	expect(stranger.publicId).not.toBe("");
 	await heart(man, blocking);
 	await heart(man, gone, day);
@@ -115,7 +115,8 @@ test("a member whom a search kept going too often is told so, and the page stays
 });
 
 test("gifts only in open conversations: a stranger reads it, and who was written to sends one", async () => {
-	const [man, woman] = [await enterMan(), await enterWoman("תמר")];
+	const man = await enterMan();
+	const woman = await enterWoman("תמר");
 	await post("/gifts/taking", woman, { gifts: "on", talks: "on" });
 	const own = await html("/gifts/received", woman);
 	expect(own.match(/name="(gifts|talks)"[^>]*checked/g)).toHaveLength(2);

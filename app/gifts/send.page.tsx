@@ -32,7 +32,8 @@ const searches = { rule: "gift receivers searched", most: 240, minutes: 60 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const own = await findOwnParty(site.db, me, now);
 	const query = new URL(request.url).searchParams;
 	const typed: Typed = {
@@ -67,7 +68,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
-	const [site, now] = [siteOf(context), new Date()];
+	const site = siteOf(context);
+	const now = new Date();
 	const form = await request.formData();
 	const read = (name: string) => {
 		const value = form.get(name);
@@ -75,8 +77,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	};
 	const pay = read("pay") === "now" ? ("now" as const) : ("credit" as const);
 	const input = {
-		...{ to: read("to"), gift: read("gift"), note: read("note") },
-		...{ clientId: read("client_id") || null, confirmed: read("confirmed") },
+		to: read("to"),
+		gift: read("gift"),
+		note: read("note"),
+		clientId: read("client_id") || null,
+		confirmed: read("confirmed"),
 	};
 	const typed: Typed = { ...input, pay, clientId: input.clientId ?? randomUUID() };
 	if (input.to === "") return data({ typed, refused: { words: "עוד לא נבחר למי." } }, 422);

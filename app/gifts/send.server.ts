@@ -189,17 +189,22 @@ async function storeGift(
 	await trx
 		.insertInto("gifts")
 		.values({
-			...{ id, sender_id: me.id, receiver_id: other.id, gift: gift.id, face_agorot: gift.price },
-			...{ client_id: clientId, lot_id: lotId, payment_id: paymentId, sent_at: now },
+			id,
+			sender_id: me.id,
+			receiver_id: other.id,
+			gift: gift.id,
+			face_agorot: gift.price,
+			client_id: clientId,
+			lot_id: lotId,
+			payment_id: paymentId,
+			sent_at: now,
 			receiver_name: shown ? site.vault.seal("gift name", nameOf(shown)) : null,
 			due_at: new Date(now.getTime() + giftDays * day),
 			// To the sender it looks like any other.
 			declined_at: isUnwanted ? now : null,
-			...{
-				conversation_id: said.conversation,
-				message_number: said.number,
-				has_note: said.hasNote,
-			},
+			conversation_id: said.conversation,
+			message_number: said.number,
+			has_note: said.hasNote,
 		})
 		.execute();
 	if (lotId !== null) {

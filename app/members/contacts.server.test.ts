@@ -56,7 +56,9 @@ const meet = async (one: ClubMember, other: ClubMember) =>
 	(await find(one, other)).isHere && (await find(other, one)).isHere;
 
 test("from 8:00 on neither finds the other, and no list says so", async () => {
-	const [dana, avi, eli] = [await addClubMember(db()), await addMan(), await addMan()];
+	const dana = await addClubMember(db());
+	const avi = await addMan();
+	const eli = await addMan();
 	const setClock = stopClock(early.getTime());
 	expect(await add(dana, addressOf(avi))).toEqual({ added: eight });
 	setClock(eight.getTime() - early.getTime() - 1);
@@ -94,7 +96,8 @@ test("nothing that is stored can be read as the address or the number", async ()
 test("who is approved later, with that address or that phone, is never met", async () => {
 	const reviewer = await addReviewer(db());
 	const dana = await addClubMember(db());
-	const [byAddress, byPhone] = [await addApplicant(db()), await addApplicant(db())];
+	const byAddress = await addApplicant(db());
+	const byPhone = await addApplicant(db());
 	await saveDetails(db(), site().vault, byPhone, { phone: "+972521234567" });
 	const setClock = stopClock(early.getTime());
 	const account = db().selectFrom("accounts").select("email");
@@ -116,7 +119,8 @@ test("who is approved later, with that address or that phone, is never met", asy
 });
 
 test("the pair follows the address of the account, and a number outlives its form", async () => {
-	const [dana, avi] = [await addClubMember(db()), await addMan()];
+	const dana = await addClubMember(db());
+	const avi = await addMan();
 	await saveDetails(db(), site().vault, avi, { phone: "+972521234567" });
 	const setClock = stopClock(early.getTime());
 	await add(dana, email("new@example.com"));
@@ -142,7 +146,9 @@ test("the pair follows the address of the account, and a number outlives its for
 });
 
 test("an entry goes after its 30 days and not before, and a block by hand stays", async () => {
-	const [dana, avi, eli] = [await addClubMember(db()), await addMan(), await addMan()];
+	const dana = await addClubMember(db());
+	const avi = await addMan();
+	const eli = await addMan();
 	const setClock = stopClock(early.getTime());
 	for (const one of [avi, eli]) await add(dana, addressOf(one));
 	setClock(eight.getTime() - early.getTime());

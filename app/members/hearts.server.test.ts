@@ -32,7 +32,8 @@ async function addWomen(count: number): Promise<ClubMember[]> {
 }
 
 test("a heart is given once, both hearts are both's, and a heart taken back is gone", async () => {
-	const [man, woman] = [await addMan(), await addClubMember(db())];
+	const man = await addMan();
+	const woman = await addClubMember(db());
 	expect(await give(man, woman)).toBe(false);
 	expect(await give(man, woman)).toBe(false);
 	expect(await give(woman, man)).toBe(true);
@@ -42,14 +43,16 @@ test("a heart is given once, both hearts are both's, and a heart taken back is g
 });
 
 test("nobody gives one to the own side, to themselves, or to nobody", async () => {
-	const [man, other] = [await addMan(), await addMan()];
+	const man = await addMan();
+	const other = await addMan();
 	expect(await give(man, other)).toBeNull();
 	expect(await give(man, man)).toBeNull();
 	expect(await giveHeart(db(), await here(man), "no such id")).toBeNull();
 });
 
 test("a heart that is kept to oneself never makes two", async () => {
-	const [man, woman] = [await addMan(), await addClubMember(db())];
+	const man = await addMan();
+	const woman = await addClubMember(db());
 	await db()
 		.insertInto("member_choices")
 		.values({ member_id: woman.memberId, shows_hearts: false })
@@ -59,7 +62,8 @@ test("a heart that is kept to oneself never makes two", async () => {
 });
 
 test("invisible holds only while the plan allows it", async () => {
-	const [free, premium] = [await addMan(), await addMan({ plan: "premium" })];
+	const free = await addMan();
+	const premium = await addMan({ plan: "premium" });
 	const woman = await addClubMember(db());
 	for (const { memberId } of [free, premium]) {
 		await db()
@@ -81,7 +85,8 @@ test("ten a day without a plan, three in the first week, until midnight in Israe
 	const man = await addMan();
 	const women = await addWomen(11);
 	for (const woman of women.slice(0, 10)) expect(await give(man, woman, now)).toBe(false);
-	const [first, last] = [women[0] as ClubMember, women[10] as ClubMember];
+	const first = women[0] as ClubMember;
+	const last = women[10] as ClubMember;
 	expect(await give(man, last, now)).toBe(10);
 	// Taking one back gives none back; giving the same one again costs none.
 	await takeHeart(db(), { id: man.memberId }, first.publicId);
@@ -108,7 +113,8 @@ test("a double tap gives one heart, and taps at once never pass the limit", asyn
 
 test("both tap at once: one of them at least learns that there are two", async () => {
 	for (let round = 0; round < 5; round += 1) {
-		const [man, woman] = [await addMan(), await addClubMember(db())];
+		const man = await addMan();
+		const woman = await addClubMember(db());
 		const both = await Promise.all([give(man, woman), give(woman, man)]);
 		expect(both).toContain(true);
 	}
@@ -116,7 +122,8 @@ test("both tap at once: one of them at least learns that there are two", async (
 
 test("against a block at the same moment, a heart is given before it or not at all", async () => {
 	for (let round = 0; round < 5; round += 1) {
-		const [man, woman] = [await addMan(), await addClubMember(db())];
+		const man = await addMan();
+		const woman = await addClubMember(db());
 		const pair = { viewerId: woman.memberId, otherId: man.memberId };
 		const [given] = await Promise.all([
 			give(man, woman),
@@ -133,7 +140,8 @@ test("against a block at the same moment, a heart is given before it or not at a
 test.runIf(postgresUrl)(
 	"a block that comes while a heart waits for the pair stops it",
 	async () => {
-		const [man, woman] = [await addMan(), await addClubMember(db())];
+		const man = await addMan();
+		const woman = await addClubMember(db());
 		const pair = { viewerId: woman.memberId, otherId: man.memberId };
 		const from = await here(man);
 		let giving: ReturnType<typeof giveHeart> | undefined;

@@ -143,7 +143,8 @@ test("a member finds one of the other side by the address of the page, unless on
 			.select(["id", "public_id", "account_id"])
 			.where("role", "=", role)
 			.executeTakeFirstOrThrow();
-	const [he, she] = [await of("daddy"), await of("baby")];
+	const he = await of("daddy");
+	const she = await of("baby");
 	const found = await findOther(db(), he, she.public_id);
 	expect(found).toEqual({
 		id: she.id,

@@ -108,7 +108,8 @@ test("two concurrent approvals create one member, and a later approval keeps tha
 });
 
 test("a number already taken is drawn again", async () => {
-	const [one, other] = [await add("baby"), await add("baby")];
+	const one = await add("baby");
+	const other = await add("baby");
 	const drawn = ["AAAAAA", "AAAAAA", "BBBBBB"];
 	const draw = () => drawn.shift() ?? "none";
 	await db()

@@ -18,12 +18,11 @@ const keepApart = (one: ClubMember, other: ClubMember) =>
 		.execute((trx) => block(trx, { viewerId: one.memberId, otherId: other.memberId }));
 
 test("a conversation is something only to two of both sides whom nobody keeps apart", async () => {
-	const [dana, noa] = [await addClubMember(db()), await addClubMember(db())];
-	const [uri, avi, gil] = [
-		await addClubMember(db(), { role: "daddy" }),
-		await addClubMember(db(), { role: "daddy" }),
-		await addClubMember(db(), { role: "daddy" }),
-	];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
+	const uri = await addClubMember(db(), { role: "daddy" });
+	const avi = await addClubMember(db(), { role: "daddy" });
+	const gil = await addClubMember(db(), { role: "daddy" });
 	// One asks by another statement than several.
 	expect(await find(dana, uri)).toEqual([[uri.publicId, "open"]]);
 	expect(await find(dana, dana)).toEqual([]);
@@ -38,7 +37,8 @@ test("a conversation is something only to two of both sides whom nobody keeps ap
 });
 
 test("nobody is found for somebody who is no member any more", async () => {
-	const [dana, uri] = [await addClubMember(db()), await addClubMember(db(), { role: "daddy" })];
+	const dana = await addClubMember(db());
+	const uri = await addClubMember(db(), { role: "daddy" });
 	const gone = { id: crypto.randomUUID() };
 	expect(await findOther(db(), { id: dana.memberId }, uri.publicId)).toMatchObject({
 		id: uri.memberId,

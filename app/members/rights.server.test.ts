@@ -51,7 +51,8 @@ test("invisible ends with the plan that allows it", async () => {
 });
 
 test("presence is shown while nobody of them hides it", async () => {
-	const [dana, noa] = [await addClubMember(db()), await addClubMember(db())];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
 	const both = () => showPresence(db(), [dana.memberId, noa.memberId]);
 	expect(await both()).toBe(true);
 	await choose(dana, { shows_presence: true });
@@ -61,7 +62,8 @@ test("presence is shown while nobody of them hides it", async () => {
 	expect(await showPresence(db(), [dana.memberId])).toBe(true);
 });
 
-const [hidden, blocked] = [1, 2];
+const hidden = 1;
+const blocked = 2;
 
 test("whom one hid or blocked is listed; a block ends the right to report after ninety days", async () => {
 	const now = new Date("2026-08-01T12:00:00Z");

@@ -67,7 +67,8 @@ export function tellHeart(
 ): Promise<void> {
 	const heart = (reads: Person, other: Person) => ({
 		...({ accountId: reads.accountId, kind: isBoth ? "match" : "heart" } as const),
-		...{ subject: other.id, memberId: other.id },
+		subject: other.id,
+		memberId: other.id,
 	});
 	const notices = isBoth ? [heart(to, from), heart(from, to)] : [heart(to, from)];
 	return tellNotices(trx, notices, now, { onceIn: heartDays, isShown: isTold(now) });

@@ -20,7 +20,9 @@ async function addHiding(): Promise<ClubMember> {
 
 test("a visit by who hides their presence is told by its day, once that is over", async () => {
 	const man = await addClubMember(db(), { role: "daddy", plan: "vip" });
-	const [hiding, other, shown] = [await addHiding(), await addHiding(), await addClubMember(db())];
+	const hiding = await addHiding();
+	const other = await addHiding();
+	const shown = await addClubMember(db());
 	const me = { id: man.memberId, role: man.role };
 	const look = async (now: Date) => {
 		const asking = { me, tab: "viewed", now } as const;

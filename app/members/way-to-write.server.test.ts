@@ -44,7 +44,8 @@ test("from nothing over a request to a conversation, each side is told its own w
 });
 
 test("a declined request looks to the one who asked like an unanswered one, day after day", async () => {
-	const [silent, declined] = [await addPair(site), await addPair(site)];
+	const silent = await addPair(site);
+	const declined = await addPair(site);
 	for (const pair of [silent, declined]) await write(site, pair.man, pair.woman, "שלום", noon);
 	const id = await conversationOf(site, declined);
 	const { memberId, accountId } = declined.woman;
@@ -93,7 +94,7 @@ test("the day's new conversations are counted down, to midnight in Israel", asyn
 	expect(await wayOf(man, last, midnight)).toEqual({ kind: "first", today: { left: 5, most: 5 } });
 	expect(await write(site, man, last, "שלום", midnight)).toBe(1);
 	// Hearts of both count against nothing.
-	const [fresh] = [await addClubMember(db())];
+	const fresh = await addClubMember(db());
 	await heart(man, fresh);
 	await heart(fresh, man);
 	expect(await wayOf(man, fresh)).toEqual({ kind: "first", today: null });

@@ -64,7 +64,8 @@ async function addMan(approvedDaysAgo: number | null, hasPhoto = true): Promise<
 
 /** A payment, and the days that it brought there. */
 async function addPayment(account: string, plan: string, paid: number, from: number) {
-	const [order, payment] = [randomUUID(), randomUUID()];
+	const order = randomUUID();
+	const payment = randomUUID();
 	const cents = { basic: 9_900, premium: 19_900, vip: 39_900 }[plan];
 	await write(
 		`insert into orders (id, account_id, product_kind, product_id, product_name, cents, currency,

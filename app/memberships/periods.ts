@@ -229,7 +229,8 @@ type Stretch = { startsAt: number; endsAt: number };
 function momentsOf(approvals: Approvals, { startsAt, endsAt }: Stretch): Stretch[] {
 	let begin = 0;
 	return approvals.flatMap(({ from, until }) => {
-		const [first, end] = [begin, begin + (until ?? Number.POSITIVE_INFINITY) - from];
+		const first = begin;
+		const end = begin + (until ?? Number.POSITIVE_INFINITY) - from;
 		begin = end;
 		const covered = { startsAt: Math.max(startsAt, first), endsAt: Math.min(endsAt, end) };
 		if (covered.startsAt >= covered.endsAt) return [];

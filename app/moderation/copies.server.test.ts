@@ -21,7 +21,8 @@ const count = (senderId: string, recipientId: string, text: string) =>
 
 test("near copies of one sender count by recipients, within 24 hours, and not the recipient's own", async () => {
 	stopClock(Date.UTC(2026, 10, 22, 10));
-	const [sender, other] = [await add("daddy"), await add("daddy")];
+	const sender = await add("daddy");
+	const other = await add("daddy");
 	const women = [await add(), await add(), await add()] as const;
 	await keep(sender, women[0], opener("דנה"));
 	stopClock(Date.UTC(2026, 10, 22, 11));
@@ -40,7 +41,9 @@ test("near copies of one sender count by recipients, within 24 hours, and not th
 });
 
 test("a greeting is nobody's own and is not kept; of a text no word is stored, and no number is shared", async () => {
-	const [sender, other, woman] = [await add("daddy"), await add("daddy"), await add()];
+	const sender = await add("daddy");
+	const other = await add("daddy");
+	const woman = await add();
 	await keep(sender, woman, "בוקר טוב, איך עבר השבוע?");
 	expect(await db().selectFrom("message_sketches").selectAll().execute()).toEqual([]);
 	await keep(sender, woman, opener("דנה"));

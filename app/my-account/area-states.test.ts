@@ -2,9 +2,19 @@ import { expect, test } from "vitest";
 import { type AreaFigures, stateOf } from "./area-states.ts";
 
 const none: AreaFigures = {
-	...{ photos: 1, photosInReview: 0, photosRefused: 0, albumOpenTo: 0, hasBadge: false },
-	...{ apart: 0, pausedUntil: null, daysLeft: null, receipts: 0, devices: 1 },
-	...{ hasSecondFactor: false, openTickets: 0, deletesAt: null },
+	photos: 1,
+	photosInReview: 0,
+	photosRefused: 0,
+	albumOpenTo: 0,
+	hasBadge: false,
+	apart: 0,
+	pausedUntil: null,
+	daysLeft: null,
+	receipts: 0,
+	devices: 1,
+	hasSecondFactor: false,
+	openTickets: 0,
+	deletesAt: null,
 };
 
 const say = (href: string, figures: Partial<AreaFigures> = {}) => {

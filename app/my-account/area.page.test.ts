@@ -49,7 +49,8 @@ test("six groups, each line with its state; what is not open yet is absent", asy
 });
 
 test("a woman, who never pays, finds nothing of payments in her area", async () => {
-	const [woman, man] = [await enter(), await enter({ role: "daddy" })];
+	const woman = await enter();
+	const man = await enter({ role: "daddy" });
 	const linksIn = (page: string) =>
 		["/application", "/account/receipts", "/pricing", "/cancel"].filter((href) =>
 			page.split("<footer")[0]?.includes(`href="${href}"`),

@@ -28,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await requirePerson({ request, context });
 	if (person.isStaff) throw redirect("/account");
-	const [{ db }, now] = [siteOf(context), new Date()];
+	const { db } = siteOf(context);
+	const now = new Date();
 	const account = await readAccount(db, person, now);
 	const photos = await listPhotos(db, person);
 	const member = await findMember(db, person, now);

@@ -33,7 +33,8 @@ test("what is no address and no number is refused at its field, with what was ty
 
 test("the same bytes for somebody who is here and for nobody, before 8:00 and after", async () => {
 	const avi = await addMan();
-	const [one, two] = [await enter(), await enter()];
+	const one = await enter();
+	const two = await enter();
 	const setClock = stopClock(early.getTime());
 	const bytes = async (answer: Response) => [
 		answer.status,
@@ -68,7 +69,8 @@ test("the same bytes for somebody who is here and for nobody, before 8:00 and af
 });
 
 test("an entry is removed by its own member, after its days", async () => {
-	const [dana, noa] = [await enter(), await enter()];
+	const dana = await enter();
+	const noa = await enter();
 	const done = await post(path, dana, { contact: "avi@example.com" });
 	expect([done.status, done.headers.get("location")]).toEqual([303, path]);
 	const [entry] = await list();
@@ -98,7 +100,8 @@ test("the sixth of a day says when the next one is open", async () => {
 });
 
 test("who moves to an address that somebody blocks is kept away at once", async () => {
-	const [dana, avi] = [await enter(), await addMan()];
+	const dana = await enter();
+	const avi = await addMan();
 	await post(path, dana, { contact: "new@example.com" });
 	await db()
 		.updateTable("contact_blocks")
@@ -107,9 +110,12 @@ test("who moves to an address that somebody blocks is kept away at once", async 
 	await db()
 		.insertInto("email_changes")
 		.values({
-			...{ account_id: avi.accountId, new_email: "new@example.com" },
-			...{ old_token_hash: hashToken("old"), new_token_hash: hashToken("new") },
-			...{ old_confirmed_at: new Date(), expires_at: new Date(Date.now() + 60_000) },
+			account_id: avi.accountId,
+			new_email: "new@example.com",
+			old_token_hash: hashToken("old"),
+			new_token_hash: hashToken("new"),
+			old_confirmed_at: new Date(),
+			expires_at: new Date(Date.now() + 60_000),
 		})
 		.execute();
 	expect(await confirmChange(site.site(), "new", null, async () => false)).toBe("changed");

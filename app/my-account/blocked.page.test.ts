@@ -18,10 +18,8 @@ async function enter(given: Parameters<typeof addClubMember>[1] = {}) {
 
 test("who was hidden or blocked is listed to that member alone, with the way back", async () => {
 	const dana = await enter();
-	const [avi, eli] = [
-		await enter({ role: "daddy", texts: { display_name: "אבי" } }),
-		await enter({ role: "daddy", texts: { display_name: "Éli O'Neil" } }),
-	];
+	const avi = await enter({ role: "daddy", texts: { display_name: "אבי" } });
+	const eli = await enter({ role: "daddy", texts: { display_name: "Éli O'Neil" } });
 	await db()
 		.transaction()
 		.execute(async (trx) => {
@@ -39,10 +37,8 @@ test("who was hidden or blocked is listed to that member alone, with the way bac
 
 test("the list says of others what was known then, and nothing that came later", async () => {
 	const dana = await enter();
-	const [avi, eli] = [
-		await enter({ role: "daddy", texts: { display_name: "אבי" } }),
-		await enter({ role: "daddy", texts: { display_name: "אלי" } }),
-	];
+	const avi = await enter({ role: "daddy", texts: { display_name: "אבי" } });
+	const eli = await enter({ role: "daddy", texts: { display_name: "אלי" } });
 	await site.post(`/members/${avi.publicId}/hide`, {}, { cookie: dana.cookie });
 	await site.post(`/members/${eli.publicId}/block`, {}, { cookie: dana.cookie });
 	const read = async () =>

@@ -135,7 +135,8 @@ test("the file contains the photos themselves, the largest of each, and nobody e
 			variants: [...variants],
 		});
 	};
-	const [first, second] = [randomBytes(300), randomBytes(300)];
+	const first = randomBytes(300);
+	const second = randomBytes(300);
 	await photoOf(dana, randomBytes(30), first);
 	await photoOf(noa, randomBytes(30), randomBytes(300));
 	await photoOf(dana, randomBytes(30), second);

@@ -60,7 +60,8 @@ const apart = (change: typeof block, viewer: ClubMember, other: ClubMember) =>
 		.execute((trx) => change(trx, { viewerId: viewer.memberId, otherId: other.memberId }));
 
 test("a heart is told, two hearts tell both, also who began", async () => {
-	const [man, woman] = [await addMan({ plan: "premium" }), await addWoman()];
+	const man = await addMan({ plan: "premium" });
+	const woman = await addWoman();
 	await give(man, woman);
 	expect(await kindsOf(woman)).toEqual({ heart: 1 });
 	expect(await kindsOf(man)).toEqual({});
@@ -72,7 +73,8 @@ test("a heart is told, two hearts tell both, also who began", async () => {
 });
 
 test("a pair is told once in 30 days, however often the heart goes and comes", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	const start = new Date(Date.now() - 40 * day);
 	const rows = () => db().selectFrom("notices").select(["times", "last_at"]).execute();
 	for (const days of [0, 1, 29]) {
@@ -89,7 +91,8 @@ test("a pair is told once in 30 days, however often the heart goes and comes", a
 });
 
 test("a heart taken back before it was seen leaves nothing, on an open page either", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	await give(man, woman);
 	expect(await eventsOf(woman)).toBe(1);
 	await take(man, woman);
@@ -99,11 +102,9 @@ test("a heart taken back before it was seen leaves nothing, on an open page eith
 
 test("who is invisible, hides hearts or hides themselves is told of to nobody, not by an event", async () => {
 	const woman = await addWoman();
-	const [invisible, secret, hidden] = [
-		await addMan({ plan: "vip" }),
-		await addMan(),
-		await addMan(),
-	];
+	const invisible = await addMan({ plan: "vip" });
+	const secret = await addMan();
+	const hidden = await addMan();
 	await choose(invisible, { is_invisible: true });
 	await choose(secret, { shows_hearts: false });
 	await choose(hidden, { hidden_at: new Date() });
@@ -117,7 +118,8 @@ test("who is invisible, hides hearts or hides themselves is told of to nobody, n
 });
 
 test("whom the reader hid gives a heart without a sound", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	await apart(hide, woman, man);
 	await give(man, woman);
 	expect(await kindsOf(woman)).toEqual({});
@@ -125,7 +127,8 @@ test("whom the reader hid gives a heart without a sound", async () => {
 });
 
 test("between the heart and the look the other blocks, hides or pauses; who comes back is shown again", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	await give(man, woman);
 	await apart(block, man, woman);
 	expect(await kindsOf(woman)).toEqual({});
@@ -141,7 +144,8 @@ test("between the heart and the look the other blocks, hides or pauses; who come
 });
 
 test("a heart taken back by who was blocked makes no sound", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	await give(man, woman);
 	await apart(block, woman, man);
 	const before = await eventsOf(woman);
@@ -150,7 +154,8 @@ test("a heart taken back by who was blocked makes no sound", async () => {
 });
 
 test("who is away is told of themselves alone", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	await give(man, woman);
 	await db()
 		.transaction()
@@ -182,7 +187,9 @@ test("without the right to see who, hearts are one entry that nothing about anyb
 });
 
 test("opening somebody's page sees what is told of them, on the other device too, and only that", async () => {
-	const [first, second, woman] = [await addMan(), await addMan(), await addWoman()];
+	const first = await addMan();
+	const second = await addMan();
+	const woman = await addWoman();
 	for (const man of [first, second]) await give(man, woman);
 	const before = await eventsOf(woman);
 	const place = { kinds: ["heart", "match"], subject: first.publicId, isNamed: true } as const;
@@ -228,7 +235,8 @@ test("what is rolled back was told to nobody", async () => {
 });
 
 test("a number without names rises with its event, also for a heart of somebody who was hidden", async () => {
-	const [counted, named] = [await addMan({ plan: "basic" }), await addMan({ plan: "vip" })];
+	const counted = await addMan({ plan: "basic" });
+	const named = await addMan({ plan: "vip" });
 	const woman = await addWoman();
 	for (const man of [counted, named]) await apart(hide, man, woman);
 	for (const man of [counted, named]) await give(woman, man);
@@ -246,7 +254,8 @@ test("a number without names rises with its event, also for a heart of somebody 
 
 test("the export holds hearts without names as their number and last day", async () => {
 	const man = await addMan({ plan: "basic" });
-	const [first, second] = [await addWoman(), await addWoman("נגה")];
+	const first = await addWoman();
+	const second = await addWoman("נגה");
 	await give(first, man, new Date(Date.now() - 3 * day));
 	await give(second, man);
 	const exported = async () => {
@@ -267,7 +276,8 @@ test("the export holds hearts without names as their number and last day", async
 });
 
 test("a plan that has ended names nobody, and a heart of both is never a number", async () => {
-	const [ended, counted] = [await addMan({ plan: "vip" }), await addMan({ plan: "basic" })];
+	const ended = await addMan({ plan: "vip" });
+	const counted = await addMan({ plan: "basic" });
 	const woman = await addWoman();
 	const past = new Date(Date.now() - day);
 	await db()

@@ -99,7 +99,8 @@ test("one list of what waits elsewhere and what is told, each leading to the thi
 });
 
 test("opening the thing sees its row, on every device; reading anew and fetching ahead see nothing", async () => {
-	const [woman, man] = [await enter(), await enter({ role: "daddy", plan: "vip" })];
+	const woman = await enter();
+	const man = await enter({ role: "daddy", plan: "vip" });
 	await heart(man, woman);
 	const other = { cookie: (await signInAgain(site.site(), woman.accountId)).cookie };
 	const path = `/members/${man.publicId}`;
@@ -113,7 +114,8 @@ test("opening the thing sees its row, on every device; reading anew and fetching
 });
 
 test("everything is marked as seen by a form, at once, again and for who reads alone", async () => {
-	const [woman, man] = [await enter(), await enter({ role: "daddy", plan: "vip" })];
+	const woman = await enter();
+	const man = await enter({ role: "daddy", plan: "vip" });
 	const someone = await enter();
 	await heart(man, woman);
 	await heart(man, someone);
@@ -247,9 +249,13 @@ test("10,000 rows are read thirty at a time, each once, and counted up to a hund
 	const woman = await enter();
 	const now = Date.now();
 	const rows = Array.from({ length: 10_000 }, (_, at) => ({
-		...{ account_id: woman.accountId, kind: "support" as const, subject: `${at}`, code: "" },
+		account_id: woman.accountId,
+		kind: "support" as const,
+		subject: `${at}`,
+		code: "",
 		// Many of one moment.
-		...{ last_at: new Date(now - Math.floor(at / 7) * 60_000), expires_at: new Date(now + day) },
+		last_at: new Date(now - Math.floor(at / 7) * 60_000),
+		expires_at: new Date(now + day),
 	}));
 	for (let from = 0; from < rows.length; from += 1_000) {
 		await db()
@@ -285,7 +291,8 @@ test.each([
 });
 
 test("a page that a limit refuses has shown nothing: what it would show stays unseen", async () => {
-	const [man, woman] = [await enter({ role: "daddy" }), await enter()];
+	const man = await enter({ role: "daddy" });
+	const woman = await enter();
 	await heart(man, woman);
 	await heart(woman, man);
 	const page = `/members/${woman.publicId}`;

@@ -35,7 +35,8 @@ async function addStaff(roles: string[], firstSeenAt: Date | null): Promise<void
 
 test("in production payments open once a reviewer has signed in, on every node, without a restart", async () => {
 	const man = await money.addApplicant();
-	const [one, other] = [node(), node()];
+	const one = node();
+	const other = node();
 	const order = async (site: Site) => {
 		const checkout = await prepareCheckout(site, man, "basic");
 		const placed = await createOrder(site, man, planFor(99));

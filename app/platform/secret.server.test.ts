@@ -57,7 +57,8 @@ test("while a secret is replaced, what the old one sealed and signed still count
 		Vault,
 		Vault,
 	];
-	const [sealed, signature] = [old.seal("draft", "x"), old.sign("audit chain", "x")];
+	const sealed = old.seal("draft", "x");
+	const signature = old.sign("audit chain", "x");
 	expect(both.open("draft", sealed)).toBe("x");
 	expect(both.checkSignature("audit chain", "x", signature)).toBe(true);
 	expect(both.checkSignature("audit chain", "y", signature)).toBe(false);
@@ -68,7 +69,8 @@ test("while a secret is replaced, what the old one sealed and signed still count
 });
 
 test("a hash made with any of the secrets is among those that count", () => {
-	const [old, both] = [makeVault("old"), makeVault("new,old")];
+	const old = makeVault("old");
+	const both = makeVault("new,old");
 	expect(both.digests("limit", "x")).toEqual([
 		makeVault("new").digest("limit", "x"),
 		old.digest("limit", "x"),

@@ -17,7 +17,8 @@ const program = `
 function openSupervisor() {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-test-"));
 	onTestFinished(() => rmSync(folder, { recursive: true }));
-	const [command, heard] = [join(folder, "systemd-notify"), join(folder, "heard")];
+	const command = join(folder, "systemd-notify");
+	const heard = join(folder, "heard");
 	writeFileSync(command, `#!/bin/sh\necho "$@" >> ${heard}\n`);
 	chmodSync(command, 0o755);
 	const words = () => (existsSync(heard) ? readFileSync(heard, "utf8").trim().split("\n") : []);

@@ -108,7 +108,8 @@ export function workingHoursLater(
 	hours: number,
 	open: { opens: number; closes: number },
 ): Date {
-	let [at, left] = [localTime(nextWorkingHours(from, open)), hours * 3_600_000];
+	let at = localTime(nextWorkingHours(from, open));
+	let left = hours * 3_600_000;
 	for (;;) {
 		const closes = Math.floor(at / day) * day + open.closes * 3_600_000;
 		if (at + left <= closes) return fromLocalTime(at + left);

@@ -4,8 +4,14 @@ import { completenessOf } from "./completeness.ts";
 import type { TextField } from "./texts/texts.ts";
 
 const weights = {
-	...{ sentence: 15, seeks: 15, tags: 15, expectations: 10, interests: 10 },
-	...{ location: 4, profession: 3, education: 3 },
+	sentence: 15,
+	seeks: 15,
+	tags: 15,
+	expectations: 10,
+	interests: 10,
+	location: 4,
+	profession: 3,
+	education: 3,
 } as const;
 
 const textOf = (field: TextField) => (field === "tags" ? "wine sea yoga" : "x");

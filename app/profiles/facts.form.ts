@@ -72,7 +72,8 @@ export function judgedFacts({ profession, sentence, ...facts }: FactValues) {
 	const answerTo = (field: "prompt1" | "prompt2", answer: string | null) =>
 		factWords(field, promptText(facts[field], answer) ?? "");
 	return {
-		...{ profession, sentence },
+		profession,
+		sentence,
 		answer1: answerTo("prompt1", facts.answer1),
 		answer2: answerTo("prompt2", facts.answer2),
 	};

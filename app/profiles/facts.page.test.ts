@@ -21,7 +21,9 @@ const facts = {
 } as const;
 const stored = {
 	...facts,
-	...{ prompt2: null, answer2: null, boundaries: [...facts.boundaries] },
+	prompt2: null,
+	answer2: null,
+	boundaries: [...facts.boundaries],
 	tags: [...facts.tags],
 	seeks: [...facts.seeks],
 	shown: [...facts.shown],
@@ -151,7 +153,8 @@ test("two tabs: a field edited only in the other is merged, one edited in both i
 		);
 		return form;
 	};
-	const [first, second] = [await open(), await open()];
+	const first = await open();
+	const second = await open();
 	const lists = { seeks: facts.seeks, shown: facts.shown, boundaries: facts.boundaries };
 	await sendFacts({ ...first, ...lists, tags: ["wine", "sea", "books"] }, person.cookie);
 	const apart = await sendFacts(
@@ -177,7 +180,9 @@ test("two tabs: a question and its answer are one, and never meet those of the o
 	const person = await signedIn(db, "dana@demo.test");
 	await saveFacts(db, person, stored, 0);
 	const lists = {
-		...{ seeks: facts.seeks, shown: facts.shown, tags: facts.tags },
+		seeks: facts.seeks,
+		shown: facts.shown,
+		tags: facts.tags,
 		boundaries: facts.boundaries,
 	};
 	const form = await factsIn(await site.get("/profile", person));

@@ -35,7 +35,8 @@ test("the profile is empty before the first save", async () => {
 });
 
 test("a profile is saved under the account's id, repeatedly, and nobody else's changes", async () => {
-	const [person, other] = [await newPerson(), await newPerson()];
+	const person = await newPerson();
+	const other = await newPerson();
 	await saveProfile(db(), other, { display_name: "אחרת" }, 0);
 	expect(await saveProfile(db(), person, dana, 0)).toEqual({ version: 1 });
 	expect(await saveProfile(db(), person, { ...dana, age: 27 }, 1)).toEqual({ version: 2 });

@@ -57,7 +57,11 @@ export async function receiveProfile(args: RequestArgs) {
 		part === "own"
 			? await saveSent(args, sent, {
 					...profile,
-					...{ schema: ownForm, lists, together: answered, valuesOf: ownOf, refuse },
+					schema: ownForm,
+					lists,
+					together: answered,
+					valuesOf: ownOf,
+					refuse,
 					save: (owner, values, version) => saveOwnValues(db, owner, values, version),
 					judgedBy: (owner) => readOwnValues(db, owner),
 					judged: (values) => ({ ...profileOf(values), ...judgedFacts(values) }),
@@ -65,19 +69,27 @@ export async function receiveProfile(args: RequestArgs) {
 			: part === "facts"
 				? await saveSent(args, sent, {
 						...profile,
-						...{ schema: factsForm, lists, together: answered, valuesOf: factsOf },
+						schema: factsForm,
+						lists,
+						together: answered,
+						valuesOf: factsOf,
 						save: (owner, values, version) => saveFacts(db, owner, values, version),
 						judgedBy: (owner) => readFacts(db, owner),
 						judged: judgedFacts,
 					})
 				: await saveSent(args, sent, {
 						...profile,
-						...{ schema: profileForm, lists: [], valuesOf: profileOf, refuse },
+						schema: profileForm,
+						lists: [],
+						valuesOf: profileOf,
+						refuse,
 						save: (owner, values, version) => saveProfile(db, owner, values, version),
 						judgedBy: (owner) => readProfile(db, owner),
 					});
 	if (answer !== "saved") return { ...answer, data: { ...answer.data, form: "profile" } };
 	return redirectWith(site, path, {
-		...{ toast: savedToasts.profile, event: "USER_UPDATED", say: "profile saved" },
+		toast: savedToasts.profile,
+		event: "USER_UPDATED",
+		say: "profile saved",
 	});
 }

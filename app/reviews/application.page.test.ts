@@ -160,11 +160,11 @@ test("once it is refused or taken back, nothing that was sent with it is called 
 		.site()
 		.db.insertInto("applications")
 		.values({
-			...{ id: randomUUID(), account_id: dana.accountId, state: "withdrawn" },
-			...{
-				created_at: new Date("2026-01-05T08:00:00Z"),
-				ended_at: new Date("2026-01-06T08:00:00Z"),
-			},
+			id: randomUUID(),
+			account_id: dana.accountId,
+			state: "withdrawn",
+			created_at: new Date("2026-01-05T08:00:00Z"),
+			ended_at: new Date("2026-01-06T08:00:00Z"),
 		})
 		.execute();
 	expect(await profile()).toContain("ממתין");

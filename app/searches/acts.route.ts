@@ -23,7 +23,8 @@ const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash | false>>> =
 		return (await renameSearch(siteOf(context), me, params.id, output.name)) && said("השם שונה");
 	},
 	alert: async ({ context, me, params, form }) => {
-		const [isWanted, now] = [form.get("alert") === "1", new Date()];
+		const isWanted = form.get("alert") === "1";
+		const now = new Date();
 		if (isWanted && !rightsOf(me, now).searchAlerts) return refused("התראות כלולות במסלול VIP");
 		const { id } = params;
 		if (!(await setAlert(siteOf(context), me, { id, isWanted }, now))) return false;

@@ -90,7 +90,8 @@ test("the plan says how many are kept; two at once do not pass it, and beyond it
 });
 
 test("it is renamed, removed and brought back by its owner alone", async () => {
-	const [man, other] = [await enterVip(), await enterVip()];
+	const man = await enterVip();
+	const other = await enterVip();
 	await save(man, "ים", "tags=sea");
 	expect(await act(man, 0, "rename", { name: "  חוף  " })).toMatch(/חוף.*השם שונה/);
 	expect(await act(man, 0, "rename", { name: "" })).toContain("צריך שם");

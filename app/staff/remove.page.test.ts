@@ -22,7 +22,9 @@ test("who is removed is off the desk at once, and the record says so", async () 
 	const sessions = await db().selectFrom("sessions").select("account_id").execute();
 	expect(sessions).toEqual([{ account_id: boss.accountId }]);
 	expect(await acts()).toContainEqual({
-		...{ act: "staff.removed", actor: null, subject: noa.accountId },
+		act: "staff.removed",
+		actor: null,
+		subject: noa.accountId,
 	});
 	await expect(remove("noa@example.com")).rejects.toThrow(nobody);
 });

@@ -42,7 +42,8 @@ async function send(fields: object = {}, cookie?: string, query = "") {
 
 test("a plan's promise is the signed-in sender's, and nobody else's", async () => {
 	stopClock(sunday);
-	const [tomorrow, today] = [hoursLater(24), hoursLater(8.5)];
+	const tomorrow = hoursLater(24);
+	const today = hoursLater(8.5);
 	const vip = await memberWith("vip");
 	expect(await send({}, vip.cookie)).toEqual({ promise: "named", due: today });
 	const premium = await memberWith("premium");

@@ -48,7 +48,9 @@ test("a number has six digits while they are found, then eight, and the draws en
 });
 
 const ticket = {
-	...{ name: "דנה", email: "dana@example.com", message: "שלום" },
+	name: "דנה",
+	email: "dana@example.com",
+	message: "שלום",
 	subject: "general" as const,
 };
 

@@ -26,7 +26,8 @@ import { chooseLines, mostLines } from "./waiting.ts";
 type Me = CurrentMember & { sessionId: string };
 
 /** Six new faces; some of the first ones may be known already. */
-const [mostFaces, mostRead] = [6, 18];
+const mostFaces = 6;
+const mostRead = 18;
 
 /** Everything of a member's first page. */
 export async function readToday(site: Site, me: Me, now: Date) {
@@ -73,7 +74,13 @@ function facesIn(ids: readonly string[], cards: ReadonlyMap<string, MemberCard>)
 		.filter(({ conversation, isHearted }) => conversation === null && !isHearted)
 		.slice(0, mostFaces)
 		.map(({ publicId, alias, age, gender, place, profession, portrait }) => ({
-			...{ publicId, alias, age, gender, place, profession, portrait },
+			publicId,
+			alias,
+			age,
+			gender,
+			place,
+			profession,
+			portrait,
 		}));
 }
 
@@ -125,7 +132,9 @@ const fieldsIn = (states: Awaited<ReturnType<typeof readOwn>>["states"], wanted:
 
 /** A small picture: the narrowest files are enough. */
 const pictureOf = ({ id, width, height, avif, webp }: ShownPhoto) => ({
-	...{ id, width, height },
+	id,
+	width,
+	height,
 	avif: avif.slice(0, 1),
 	webp: webp.slice(0, 1),
 });

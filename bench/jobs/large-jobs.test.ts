@@ -85,8 +85,14 @@ beforeAll(async () => {
 	const jobs: OpenJobs<Site> = await openJobs(database, list, log);
 	watched = openWatched(address.href);
 	site = {
-		...{ settings, log, jobs, db: watched.db, vault: makeVault("a-secret-of-large-jobs-0123456") },
-		...{ files, mailer: openMailer(settings), ports: connectPorts() },
+		settings,
+		log,
+		jobs,
+		db: watched.db,
+		vault: makeVault("a-secret-of-large-jobs-0123456"),
+		files,
+		mailer: openMailer(settings),
+		ports: connectPorts(),
 	};
 	const simulator = await openTestSimulator();
 	pointAtPaypal(site, simulator);
@@ -117,7 +123,10 @@ async function measure(job: (typeof list)[number]): Promise<Measured> {
 
 const worst = (executed: readonly Executed[]) =>
 	executed.reduce((most, one) => (one.buffers > most.buffers ? one : most), {
-		...{ text: "", buffers: 0, rows: 0, ms: 0 },
+		text: "",
+		buffers: 0,
+		rows: 0,
+		ms: 0,
 	});
 
 test.runIf(isAsked)(

@@ -5,7 +5,8 @@ import { freePort } from "../../scripts/free-port.ts";
 import { absolute, alternate, type Figure, median, quantile, ratio } from "../figures.ts";
 import { untilReady } from "../load.ts";
 
-const [sends, streams] = [400, 2_000];
+const sends = 400;
+const streams = 2_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 type Side = { port: number; child: ChildProcess };
@@ -78,7 +79,8 @@ async function weigh(side: "ours" | "bare"): Promise<number> {
 
 /** Live events against a bare node:http server with the same write. */
 export async function benchLive(): Promise<Figure[]> {
-	const [ours, bare] = [await openSide("ours"), await openSide("bare")];
+	const ours = await openSide("ours");
+	const bare = await openSide("bare");
 	const tails: number[] = [];
 	const late: number[] = [];
 	const take = (side: Side, into: number[]) => async () => {

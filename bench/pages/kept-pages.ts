@@ -51,7 +51,8 @@ async function cpuPerRequest(
 	{ pid, idle }: { pid: number; idle: number },
 	asked: Asked,
 ): Promise<number> {
-	const [before, began] = [cpuOf(pid), performance.now()];
+	const before = cpuOf(pid);
+	const began = performance.now();
 	await load(asked, requests);
 	const seconds = (performance.now() - began) / 1e3;
 	return (cpuOf(pid) - before - idle * seconds) / requests;

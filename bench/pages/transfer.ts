@@ -14,9 +14,18 @@ type Taken = { all: number; script: number; foreign: number };
  * touched have the frame's, and where React runs it is most of them.
  */
 const mostScript = {
-	...{ "/terms": 8, "/contact": 8, "/sugardaddy": 8, "/auth": 145, "/auth/recover": 145 },
-	...{ "/account": 145, "/profile": 145, "/profile/wishes": 145, "/gallery": 145 },
-	...{ "/messages": 145, "/messages/:id": 145, "/profile/photos": 185 },
+	"/terms": 8,
+	"/contact": 8,
+	"/sugardaddy": 8,
+	"/auth": 145,
+	"/auth/recover": 145,
+	"/account": 145,
+	"/profile": 145,
+	"/profile/wishes": 145,
+	"/gallery": 145,
+	"/messages": 145,
+	"/messages/:id": 145,
+	"/profile/photos": 185,
 };
 const own = /^\/(account|profile|gallery|messages)/;
 /** Sizes of pages as a phone with an empty cache loads them; no figures without a browser. */

@@ -96,7 +96,8 @@ async function bare(file: Buffer): Promise<Cost> {
 async function benchChild(file: Buffer): Promise<Figure[]> {
 	const all: { own: Cost; alone: Cost }[] = [];
 	for (let round = 0; round <= rounds; round += 1) {
-		const [own, alone] = [await ours(file), await bare(file)];
+		const own = await ours(file);
+		const alone = await bare(file);
 		// The first round is a warm-up.
 		if (round > 0) all.push({ own, alone });
 	}
@@ -120,7 +121,9 @@ async function benchSite({ ask, people }: BusySite, file: Buffer): Promise<Figur
 		const idle = process.cpuUsage();
 		await wait(idleMs);
 		const idling = secondsOf(process.cpuUsage(idle)) / idleMs;
-		const [before, children, began] = [process.cpuUsage(), secondsOfChildren(), Date.now()];
+		const before = process.cpuUsage();
+		const children = secondsOfChildren();
+		const began = Date.now();
 		for (let photo = 0; photo < inARow; photo += 1) await ask({ kind: "upload", cookies, file });
 		const spent = secondsOf(process.cpuUsage(before)) - idling * (Date.now() - began);
 		const baseline = (secondsOfChildren() - children) / inARow;

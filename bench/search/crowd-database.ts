@@ -52,7 +52,8 @@ export async function growTo(db: Kysely<Tables>, count: number, already = 0): Pr
 
 /** A man in Haifa who has 200 women hidden. */
 export async function addSearcher(db: Kysely<Tables>): Promise<Searcher> {
-	const [accountId, memberId] = [randomUUID(), randomUUID()];
+	const accountId = randomUUID();
+	const memberId = randomUUID();
 	const email = `${accountId}@bench.test`;
 	const account = { id: accountId, email, password_hash: "x", role: "daddy" as const };
 	await db.insertInto("accounts").values(account).execute();

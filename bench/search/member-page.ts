@@ -9,8 +9,14 @@ import { addClubMember } from "../../test/club.ts";
 import { timeOfAll } from "./executed.ts";
 
 const texts = {
-	...{ display_name: "נועה", location: "חיפה", profession: "אדריכלית", sentence: "ים וספרים" },
-	...{ interests: "טיולים בגליל", expectations: "שיחה טובה", tags: "wine sea", seeks: "travel" },
+	display_name: "נועה",
+	location: "חיפה",
+	profession: "אדריכלית",
+	sentence: "ים וספרים",
+	interests: "טיולים בגליל",
+	expectations: "שיחה טובה",
+	tags: "wine sea",
+	seeks: "travel",
 };
 
 /** Everything that a member's page asks of the database, for ten members. */

@@ -7,7 +7,8 @@ import { absolute, alternate, type Figure, median, quantile, ratio } from "../fi
 import { untilReady } from "../load.ts";
 import { signIn, startSite, withFolder } from "../site-process.ts";
 
-const [warmUps, sends] = [40, 200];
+const warmUps = 40;
+const sends = 200;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Where one of two writes and the other's page listens. */
@@ -15,7 +16,8 @@ type Side = { port: number; send: string; writer: string; reader: string; stop()
 
 async function openOurs(folder: string): Promise<Side> {
 	const site = await startSite(folder, { idleMs: 0 });
-	const [writer, reader] = [await signIn(site, cast.avi.email), await signIn(site)];
+	const writer = await signIn(site, cast.avi.email);
+	const reader = await signIn(site);
 	const list = await fetch(`http://127.0.0.1:${site.port}/messages`, {
 		headers: { cookie: `${writer}; signed-in=1` },
 	});
@@ -115,7 +117,8 @@ export function benchSend(): Promise<Figure[]> {
 				return median(times);
 			};
 			const rounds = await alternate(take(ours, tails.ours), take(bare, tails.bare), {
-				...{ least: 5, most: 11 },
+				least: 5,
+				most: 11,
 			});
 			return [
 				ratio({ name: "talk: send to seen, median", unit: "ms", goal: 1.5 }, rounds),

@@ -21,8 +21,14 @@ export async function addConversation(
 		await trx
 			.insertInto("conversations")
 			.values({
-				...{ id, first_id, second_id, state: "open", asked_by: memberId },
-				...{ asked_at: at, last_at: at, last_number: messages },
+				id,
+				first_id,
+				second_id,
+				state: "open",
+				asked_by: memberId,
+				asked_at: at,
+				last_at: at,
+				last_number: messages,
 			})
 			.execute();
 		await makeKey(trx, { vault }, id);
@@ -52,7 +58,9 @@ async function addMessages(
 		for (let number = from; number < from + batch && number <= messages; number += 1) {
 			const place = { conversationId: id, place: number };
 			rows.push({
-				...{ conversation_id: id, number, client_id: idOf(randomBytes(16)) },
+				conversation_id: id,
+				number,
+				client_id: idOf(randomBytes(16)),
 				sender_id: number % 3 ? memberId : otherId,
 				sealed: sealText(keys, place, `מה שלומך היום? זו הודעה מספר ${number}, על הים ועל ספרים.`),
 				sent_at: at,

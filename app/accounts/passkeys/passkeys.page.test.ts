@@ -103,7 +103,8 @@ test("a passkey signs in without a second step and redirects to the return path"
 test("what one browser asked for signs no other in", async () => {
 	const { cookie } = await addPerson(site.site());
 	const { authenticator } = await addKey(cookie);
-	const [mine, theirs] = [await signInOptions(), await signInOptions()];
+	const mine = await signInOptions();
+	const theirs = await signInOptions();
 	const passkey = authenticator.use(mine.options);
 	for (const other of ["", theirs.cookie, "passkey=x"]) {
 		const answer = await call("/api/passkeys/sign-in", { passkey }, { cookie: other });
@@ -226,7 +227,9 @@ test("no passkey data reaches the log", async () => {
 
 test("a banned member's passkey is added to no account, until the ban is lifted", async () => {
 	const { db, vault } = site.site();
-	const [credentialId, enforcementId, now] = [randomUUID(), randomUUID(), new Date()];
+	const credentialId = randomUUID();
+	const enforcementId = randomUUID();
+	const now = new Date();
 	const known = { email: "gone@example.com", phone: null, passkeys: [credentialId], pictures: [] };
 	await db.transaction().execute((trx) => barMember(trx, vault, known, { enforcementId, now }));
 	const { person } = await addPerson(site.site());

@@ -81,8 +81,11 @@ test("while thirty strangers try without end, known browsers and those who do so
 			expect(answer.status, `with work, time ${time}`).toBe(303);
 		}
 		const signUp = {
-			...{ email: "new@example.com", password: "שלוש כוסות של תה" },
-			...{ adult: "on", terms: "on", privacy: "on" },
+			email: "new@example.com",
+			password: "שלוש כוסות של תה",
+			adult: "on",
+			terms: "on",
+			privacy: "on",
 		};
 		const headers = { "x-forwarded-for": "9.9.7.1" };
 		const form = { ...signUp, altcha: forSignUp };

@@ -81,7 +81,8 @@ test("signing out elsewhere closes the streams of that session before the answer
 	const { port } = await openServer();
 	const { person, cookie } = await addPerson(site.site());
 	const other = await signInAgain(site.site(), person.accountId);
-	const [here, there] = [listen(port, cookie), listen(port, other.cookie)];
+	const here = listen(port, cookie);
+	const there = listen(port, other.cookie);
 	await soon(() => [here, there].every(({ text }) => text.includes("retry:"))).toBe(true);
 	const answer = await site.post(`/account/sessions/${other.person.sessionId}/end`, {}, { cookie });
 	expect(answer.status).toBe(303);

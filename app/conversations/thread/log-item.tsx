@@ -29,7 +29,8 @@ export function itemsOf(thread: Pick<Thread, "messages" | "readTo" | "lines" | "
 	const { messages, readTo, lines, gifts } = thread;
 	const firstNew = messages.find(({ number, isMine }) => number > readTo && !isMine);
 	return messages.flatMap((message, at) => {
-		const [before, next] = [messages[at - 1], messages[at + 1]];
+		const before = messages[at - 1];
+		const next = messages[at + 1];
 		const items: Item[] = [];
 		if (!before || dateInIsrael(before.at) !== dateInIsrael(message.at)) {
 			items.push({ kind: "day", at: message.at });
@@ -71,7 +72,7 @@ export function LogItem({ item, thread, now, acts }: ItemProps & { item: Item })
 	if (item.kind === "gift") return <GiftItem gift={item.gift} other={thread.other} />;
 	if (item.kind === "album") return <AlbumItem line={item.line} other={thread.other} now={now} />;
 	const { message, isLast } = item;
-	return <Message {...{ thread, message, isLast, now, acts }} />;
+	return <Message thread={thread} message={message} isLast={isLast} now={now} acts={acts} />;
 }
 
 type MessageProps = ItemProps & { message: ShownMessage; isLast: boolean };
@@ -107,7 +108,7 @@ function Message({ thread, message, isLast, now, acts }: MessageProps) {
 					</div>
 				</>
 			)}
-			<MessageMore {...{ thread, message, now, acts }} />
+			<MessageMore thread={thread} message={message} now={now} acts={acts} />
 		</li>
 	);
 }

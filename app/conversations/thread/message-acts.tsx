@@ -55,7 +55,7 @@ export function MessageMore({ thread, message, now, acts }: ActsProps) {
 					beside={way}
 					onClose={acts.close}
 				>
-					<Acts {...{ thread, message, now, acts }} />
+					<Acts thread={thread} message={message} now={now} acts={acts} />
 				</ActsSheet>
 			)}
 		</>

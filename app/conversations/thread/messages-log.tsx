@@ -29,7 +29,8 @@ export function MessagesLog({ talk, now, presences, scroller }: LogProps) {
 	const { id, messages, hasOlder, hasNewer } = thread;
 	const acts = useMessageActs(lastWithActs(thread), unsend);
 	const isRequest = thread.state === "asked";
-	const [first, last] = [messages[0]?.number ?? 0, messages.at(-1)?.number ?? 0];
+	const first = messages[0]?.number ?? 0;
+	const last = messages.at(-1)?.number ?? 0;
 	return (
 		<div className={styles.pane}>
 			<div
@@ -51,7 +52,7 @@ export function MessagesLog({ talk, now, presences, scroller }: LogProps) {
 					)}
 					<ol data-messages>
 						{itemsOf(thread).map((item) => (
-							<LogItem key={keyOf(item)} {...{ item, thread, now, acts }} />
+							<LogItem key={keyOf(item)} item={item} thread={thread} now={now} acts={acts} />
 						))}
 					</ol>
 					{hasNewer && (

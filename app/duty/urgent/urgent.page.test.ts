@@ -158,7 +158,8 @@ test.each(["/safety", "/contact"])("%s leads to the door", async (path) => {
 
 test("only who holds it answers or closes it; who writes again waits again", async () => {
 	const { code } = await send();
-	const [first, second] = [await addReviewer(db()), await addReviewer(db(), "נועה")];
+	const first = await addReviewer(db());
+	const second = await addReviewer(db(), "נועה");
 	const { id } = await theOne();
 	await takeUrgent(site.site(), first, id);
 	for (const done of [{ answer: "לא" }, "closed"] as const)
@@ -170,7 +171,8 @@ test("only who holds it answers or closes it; who writes again waits again", asy
 });
 
 test("words that were moved to another row are not read", async () => {
-	const [one, other] = [await send(), await send()];
+	const one = await send();
+	const other = await send();
 	const [kept] = await db().selectFrom("urgent_words").select("body").execute();
 	await db()
 		.updateTable("urgent_words")
@@ -199,7 +201,9 @@ async function wholeDatabase(): Promise<string> {
 }
 
 test("details of a minor are taken in, sealed, and shown to nobody but who holds the text", async () => {
-	const [name, phone, place] = ["נועה־לי", "054-765 4321", "הרצל 99 רעננה"];
+	const name = "נועה־לי";
+	const phone = "054-765 4321";
+	const place = "הרצל 99 רעננה";
 	const text = `היא בת 15, ${name}, ${phone}, גרה ב${place}. הוא כותב לה.`;
 	const details = new RegExp([name, phone, "0547654321", place].join("|"));
 	const { accountId } = await addReviewer(db());
@@ -207,7 +211,8 @@ test("details of a minor are taken in, sealed, and shown to nobody but who holds
 	const { cookie, code } = await send({ topic: "minor", text });
 	await ringWhileWaiting(site.site());
 	const { id } = await theOne();
-	const [desk, beside] = [await signInAtDesk(accountId), await signInAtDesk(other.accountId)];
+	const desk = await signInAtDesk(accountId);
+	const beside = await signInAtDesk(other.accountId);
 	const path = `/staff/urgent/${id}`;
 	const pages = ["/staff", "/staff/urgent", "/staff/duty", "/staff/record", path];
 	for (const page of pages) expect(await (await site.get(page, desk)).text()).not.toMatch(details);

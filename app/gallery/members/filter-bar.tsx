@@ -304,7 +304,14 @@ function Toggles({ name, legend, isNamed, type, options, chosen }: TogglesProps)
 			<legend className={isNamed ? "sr" : undefined}>{legend}</legend>
 			<div className={togglesStyles.row}>
 				{options.map(({ value, label }) => (
-					<Toggle key={value} {...{ name, type, value, label }} isOn={chosen.includes(value)} />
+					<Toggle
+						key={value}
+						name={name}
+						type={type}
+						value={value}
+						label={label}
+						isOn={chosen.includes(value)}
+					/>
 				))}
 			</div>
 		</fieldset>
@@ -324,7 +331,7 @@ function Ticks({
 			<legend>{legend}</legend>
 			<div className={togglesStyles.row}>
 				{options.map(({ name, label, isOn }) => (
-					<Toggle key={name} {...{ name, label, isOn }} type="checkbox" value="1" />
+					<Toggle key={name} name={name} label={label} isOn={isOn} type="checkbox" value="1" />
 				))}
 			</div>
 		</fieldset>

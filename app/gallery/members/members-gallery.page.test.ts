@@ -106,7 +106,8 @@ test("a search that finds nobody names the filters to do without", async () => {
 test("whom the member hid is mentioned where nobody is found, and never counted", async () => {
 	const man = await addMan();
 	const cookie = await cookieOf(man);
-	const [woman, other] = [await addWoman({ age: 50 }), await addWoman({ age: 30 })];
+	const woman = await addWoman({ age: 50 });
+	const other = await addWoman({ age: 30 });
 	await addWoman({ age: 30 });
 	const find = async (search: string) => wordsOf(await site.get(`/gallery?${search}`, { cookie }));
 	const set = (act: typeof hide, { memberId }: ClubMember) =>

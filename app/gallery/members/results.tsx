@@ -31,7 +31,8 @@ function keepCard({ target }: MouseEvent): void {
 /** The people, and the way to more of them. */
 export function Results({ shown }: { shown: MembersGallery }) {
 	const { showsPresence, here, count } = shown;
-	const [list, end] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+	const list = useRef<HTMLDivElement>(null);
+	const end = useRef<HTMLDivElement>(null);
 	const { cards, next, stop, isGrowing, ask } = usePeople(shown, { list, end });
 	const most = count === null || count > mostSaid ? Number.POSITIVE_INFINITY : count;
 	const askHere = (event: MouseEvent) => {

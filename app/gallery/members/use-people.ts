@@ -36,7 +36,8 @@ export function usePeople(first: MembersGallery, { list, end }: Parts) {
 	const [people, change] = useReducer(changePeople, startAt(first), startPeople);
 	if (people.first !== first) change({ kind: "started", ...startAt(first) });
 	const { further, due, stop } = people;
-	const [cards, next] = [cardsOf(people), nextOf(people)];
+	const cards = cardsOf(people);
+	const next = nextOf(people);
 	const isReading = due.length > 0 && stop === null;
 	const navigate = useNavigate();
 	const focus = useFocus({ list, end }, cards.length, next === null);

@@ -22,7 +22,8 @@ async function read(member: ClubMember, address = "/gallery") {
 
 test("the gallery opens by the own wishes, and one chip takes them off", async () => {
 	const man = await addMan();
-	const [young, old] = [await addWoman({ age: 25 }), await addWoman({ age: 45 })];
+	const young = await addWoman({ age: 25 });
+	const old = await addWoman({ age: 45 });
 	await wish(man, { ageFrom: 40, ageTo: 50 });
 	const html = await read(man);
 	expect(idsIn(html)).toEqual([old.publicId]);
@@ -82,7 +83,8 @@ test("wishes that leave everybody out say what to do without, and how to change 
 });
 
 test("wishes from before they filtered are said once, and those of today never", async () => {
-	const [early, today] = [await addMan(), await addMan()];
+	const early = await addMan();
+	const today = await addMan();
 	await db().insertInto("wishes").values({ id: early.accountId, age_from: 30 }).execute();
 	await wish(today, { ageFrom: 30 });
 	const news = "חדש: ההעדפות שלך מסננות את הגלריה.";
@@ -93,7 +95,8 @@ test("wishes from before they filtered are said once, and those of today never",
 });
 
 test("wishes without effect leave no mark, and a town that left the list no distance", async () => {
-	const [easy, lost] = [await addMan(), await addMan()];
+	const easy = await addMan();
+	const lost = await addMan();
 	const woman = await addWoman({ texts: { location: "אילת" } });
 	await wish(easy, { within: "anywhere" });
 	const html = await read(easy);

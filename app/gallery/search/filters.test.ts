@@ -135,7 +135,9 @@ test("each wish gives way to what is asked of its own kind, and has force as lon
 	const asked = (filters: Partial<MemberFilters>) => ({ ...noFilters, ...filters });
 	expect(withWishes(asked({}), wishes)).toEqual({ ...noFilters, ...wishes });
 	expect(withWishes(asked({ seeks: ["travel"] }), wishes)).toMatchObject({
-		...{ ageFrom: 30, within: "20", seeks: ["travel"] },
+		ageFrom: 30,
+		within: "20",
+		seeks: ["travel"],
 	});
 	expect(withWishes(asked({ ageTo: 40 }), wishes)).toMatchObject({ ageFrom: null, ageTo: 40 });
 	expect(withWishes(asked({ location: [1] }), wishes).within).toBeNull();

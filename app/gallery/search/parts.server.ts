@@ -60,8 +60,10 @@ function placeParts({ places, isPlaceless }: Conditions, shares: Shares): Part[]
 
 function ageParts({ ageFrom, ageTo }: Conditions, shares: Shares): Part[] {
 	if (ageFrom === null && ageTo === null) return [];
-	const [from, to] = [ageFrom ?? 18, ageTo ?? 120];
-	const [first, last] = [facets.age(from), facets.age(to)];
+	const from = ageFrom ?? 18;
+	const to = ageTo ?? 120;
+	const first = facets.age(from);
+	const last = facets.age(to);
 	const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 	const test = sql`age between ${from} and ${to}`;
 	const key = sql`${anyOf(ids)} and ${test}`;

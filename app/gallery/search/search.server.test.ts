@@ -221,7 +221,8 @@ describe("among many", () => {
 		const me = await addSearcher();
 		await addCrowd(db(), 200);
 		const first = await searchMembers(site(), me, noFilters);
-		const [gone, last] = [first.rows[3], first.rows.at(-1)];
+		const gone = first.rows[3];
+		const last = first.rows.at(-1);
 		for (const row of [gone, last]) {
 			await db()
 				.deleteFrom("member_search")

@@ -49,7 +49,9 @@ const sees = async (viewer: ClubMember, owner: ClubMember, now = at(0)) =>
 	(await findAccess(db(), party(viewer), party(owner), now)) !== null;
 
 test("a grant ends at its minute, or when it is taken back", async () => {
-	const [man, other, owner] = [await addMan(), await addMan(), await addOwner()];
+	const man = await addMan();
+	const other = await addMan();
+	const owner = await addOwner();
 	for (const [length, ms] of [["day", day] as const, ["week", 7 * day] as const]) {
 		await letIn(owner, man, length);
 		expect(await sees(man, owner, at(ms - 1)), length).toBe(true);
@@ -74,7 +76,8 @@ test("a member asks as often a day as the table says, and a refused request coun
 		for (const owner of owners) words.push(await askFor(asker, owner, now));
 		return words.filter((word) => word === "sent").length;
 	};
-	const [vip, free] = [await addMan(), await addMan({ plan: undefined })];
+	const vip = await addMan();
+	const free = await addMan({ plan: undefined });
 	const fresh = await addMan({ since: at(-day) });
 	for (const owner of owners) {
 		expect(await askFor(vip, owner, at(0), "א".repeat(201))).toBe("long");
@@ -87,7 +90,8 @@ test("a member asks as often a day as the table says, and a refused request coun
 });
 
 test("a pair has one request in seven days, and after two silent refusals none", async () => {
-	const [man, owner] = [await addMan(), await addOwner()];
+	const man = await addMan();
+	const owner = await addOwner();
 	expect(await askFor(man, owner)).toBe("sent");
 	expect([await askFor(man, owner, at(7 * day - 1)), await seen(man, owner)]).toEqual([
 		"week",
@@ -109,7 +113,8 @@ test("a pair has one request in seven days, and after two silent refusals none",
 });
 
 test("the note is sealed, read by its owner alone, and gone with the answer", async () => {
-	const [man, owner] = [await addMan(), await addOwner()];
+	const man = await addMan();
+	const owner = await addOwner();
 	await askFor(man, owner, at(0), "  אשמח לראות\nאת התערוכה  ");
 	const stored = await db().selectFrom("album_notes").select("words").executeTakeFirstOrThrow();
 	expect(stored.words).not.toContain("התערוכה");
@@ -126,7 +131,8 @@ test("the note is sealed, read by its owner alone, and gone with the answer", as
 });
 
 test("a block shuts it on both sides and an end of the block does not open it again", async () => {
-	const [man, owner] = [await addMan(), await addOwner()];
+	const man = await addMan();
+	const owner = await addOwner();
 	await addAlbumPhoto(site(), man);
 	await letIn(owner, man, "open");
 	await letIn(man, owner, "open");
@@ -143,7 +149,9 @@ test("a block shuts it on both sides and an end of the block does not open it ag
 });
 
 test("nobody is asked who lets this member not write, and who declined hears nothing", async () => {
-	const [man, owner, other] = [await addMan(), await addOwner(), await addOwner()];
+	const man = await addMan();
+	const owner = await addOwner();
+	const other = await addOwner();
 	await db()
 		.insertInto("member_choices")
 		.values({ member_id: owner.memberId, who_writes: "hearts" })
@@ -161,7 +169,8 @@ test("nobody is asked who lets this member not write, and who declined hears not
 });
 
 test("without an album there is nothing to see, to ask for or to open", async () => {
-	const [man, woman] = [await addMan(), await addClubMember(db())];
+	const man = await addMan();
+	const woman = await addClubMember(db());
 	expect([await seen(man, woman), await askFor(man, woman)]).toEqual([undefined, "closed"]);
 	expect(await letIn(woman, man, "day")).toEqual({ refused: "none" });
 });

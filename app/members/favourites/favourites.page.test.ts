@@ -41,11 +41,9 @@ test("each tab is told apart by its title", async () => {
 
 test("four tabs, each with those the member finds now, the newest first", async () => {
 	const man = await addMan({ plan: "premium" });
-	const [tamar, noga, roni] = [
-		await addWoman("תמר"),
-		await addWoman("נגה"),
-		await addWoman("רוני"),
-	];
+	const tamar = await addWoman("תמר");
+	const noga = await addWoman("נגה");
+	const roni = await addWoman("רוני");
 	const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 	await heart(man, tamar);
 	await heart(man, noga, true, ago(2));
@@ -68,7 +66,8 @@ test("four tabs, each with those the member finds now, the newest first", async 
 });
 
 test("without the right to see who, a man gets the true number and no byte of anybody", async () => {
-	const [free, basic] = [await addMan(), await addMan({ plan: "basic" })];
+	const free = await addMan();
+	const basic = await addMan({ plan: "basic" });
 	for (const alias of ["תמר", "נגה", "רוני"]) {
 		const woman = await addWoman(alias);
 		for (const man of [free, basic]) {
@@ -113,7 +112,8 @@ test("who blocks, hides or leaves is in no list and no count", async () => {
 });
 
 test("who is away finds nobody meanwhile", async () => {
-	const [man, woman] = [await addMan(), await addWoman("תמר")];
+	const man = await addMan();
+	const woman = await addWoman("תמר");
 	await heart(man, woman);
 	const paused_until = new Date(Date.now() + 60_000);
 	await db()

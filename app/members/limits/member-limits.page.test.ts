@@ -37,7 +37,8 @@ test("lists of favourites and searches share one limit, for which the same page 
 });
 
 test("hearts, hiding, blocking and taking back share one limit, and the form can be sent again", async () => {
-	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
+	const dana = await enter();
+	const avi = await enter({ role: "daddy" });
 	const { cookie } = dana;
 	const path = `/members/${avi.publicId}`;
 	const back = '/favourites?tab="><b>';
@@ -68,7 +69,8 @@ test("hearts, hiding, blocking and taking back share one limit, and the form can
 });
 
 test("what a browser fetches ahead counts nowhere and is no visit", async () => {
-	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
+	const dana = await enter();
+	const avi = await enter({ role: "daddy" });
 	const headers = { "sec-purpose": "prefetch" };
 	for (const path of ["/gallery", "/gallery?new=1", "/favourites", `/members/${avi.publicId}`]) {
 		for (const address of [path, path.replace(/(?=\?|$)/, ".data")]) {

@@ -85,8 +85,12 @@ function candidateOf(row: Row): Candidate {
 	const { role, place, education, seeks, tags, shown } = row;
 	const { waitingHearts, answeredHearts } = row;
 	return {
-		...{ isWoman: role === 1, place, education, shown },
-		...{ seeks: Number(seeks), tags: Number(tags) },
+		isWoman: role === 1,
+		place,
+		education,
+		shown,
+		seeks: Number(seeks),
+		tags: Number(tags),
 		room: Math.max(0, row.most - row.taken),
 		ease: easeOf(waitingHearts, answeredHearts),
 	};
@@ -116,7 +120,8 @@ export async function readApart(
 			union select side.id, h.other_id from side join hearts as h on h.member_id = side.id
 				where ${haveMet(sql.ref("side.id"), sql.ref("h.other_id"))}`.execute(db);
 		for (const { woman, man } of rows) {
-			const [one, other] = [at.get(woman), at.get(man)];
+			const one = at.get(woman);
+			const other = at.get(man);
 			if (one !== undefined && other !== undefined) known.push(one, other);
 		}
 		await setImmediate();

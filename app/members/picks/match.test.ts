@@ -58,7 +58,9 @@ const likes = (count: number): Candidate[] =>
 	[true, false].flatMap((isWoman) =>
 		Array.from({ length: count }, (_, bit) => ({
 			...someone,
-			...{ isWoman, tags: 7 * 2 ** (3 * bit), room: 1 },
+			isWoman,
+			tags: 7 * 2 ** (3 * bit),
+			room: 1,
 		})),
 	);
 

@@ -185,7 +185,8 @@ function weigherOf({ people, places }: Matching, shown: Float64Array, random: ()
 	const fresh = (one: number) =>
 		(get(means, person(people, one).isWoman ? 0 : 1) + 1) / (get(shown, one) + 1);
 	return (one: number, other: number) => {
-		const [me, them] = [person(people, one), person(people, other)];
+		const me = person(people, one);
+		const them = person(people, other);
 		const jitter = 0.95 + random() / 10;
 		return fitOf(me, them, near(one, other)) * fresh(one) * fresh(other) * them.ease * jitter;
 	};
@@ -222,7 +223,8 @@ function nearnessTable(people: readonly Candidate[], places: Places) {
 	const placeOf = Int16Array.from(people, ({ place }) => indexOf.get(place ?? 0) ?? -1);
 	const known = new Int8Array(all.length ** 2).fill(-1);
 	return (one: number, other: number): Nearness | null => {
-		const [here, there] = [get(placeOf, one), get(placeOf, other)];
+		const here = get(placeOf, one);
+		const there = get(placeOf, other);
 		if (here < 0 || there < 0) return null;
 		const key = here * all.length + there;
 		if (known[key] === -1) known[key] = nearnessOf(all[here] as Place, all[there] as Place);

@@ -97,7 +97,8 @@ test("a killed run is taken up by whoever comes after it, and both together give
 	const men = await addMany(5, { role: "daddy" });
 	const until = new Date(eight.getTime() + 3 * minute);
 	await db().insertInto("pick_mornings").values({ morning, claimed_until: until }).execute();
-	const [woman, man] = [women[0]?.memberId ?? "", men[0]?.memberId ?? ""];
+	const woman = women[0]?.memberId ?? "";
+	const man = men[0]?.memberId ?? "";
 	await db()
 		.transaction()
 		.execute((trx) => addPairs(trx, [{ woman, man }], morning, eight));
@@ -184,7 +185,8 @@ test.each([
 });
 
 test("a block between the night and the writing is seen, and who writes with each other has met", async () => {
-	const [woman, other] = [await add(), await add()];
+	const woman = await add();
+	const other = await add();
 	const man = await add({ role: "daddy" });
 	const pair = { viewerId: woman.memberId, otherId: man.memberId };
 	await db()
@@ -194,8 +196,13 @@ test("a block between the night and the writing is seen, and who writes with eac
 	await db()
 		.insertInto("conversations")
 		.values({
-			...{ id: crypto.randomUUID(), first_id, second_id, state: "open" },
-			...{ asked_by: man.memberId, asked_at: eight, last_at: eight },
+			id: crypto.randomUUID(),
+			first_id,
+			second_id,
+			state: "open",
+			asked_by: man.memberId,
+			asked_at: eight,
+			last_at: eight,
 		})
 		.execute();
 	const pairs = [woman, other].map(({ memberId }) => ({ woman: memberId, man: man.memberId }));

@@ -64,7 +64,8 @@ export function isTooFew({ people, isActive }: Found): boolean {
 function pairsIn(pairs: Int32Array, { people }: Found, ids: readonly string[]): Pair[] {
 	const found: Pair[] = [];
 	for (let at = 0; at < pairs.length; at += 2) {
-		const [one, other] = [pairs[at] ?? -1, pairs[at + 1] ?? -1];
+		const one = pairs[at] ?? -1;
+		const other = pairs[at + 1] ?? -1;
 		const [woman, man] = people[one]?.isWoman ? [one, other] : [other, one];
 		found.push({ woman: ids[woman] ?? "", man: ids[man] ?? "" });
 	}
@@ -190,7 +191,8 @@ async function possible(
 	pairs: readonly Pair[],
 	morning: string,
 ): Promise<Pair[]> {
-	const [woman, man] = [sql.ref("pair.woman"), sql.ref("pair.man")];
+	const woman = sql.ref("pair.woman");
+	const man = sql.ref("pair.man");
 	const { rows } = await sql<Pair>`
 		select woman, man
 		from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (woman uuid, man uuid)
@@ -207,8 +209,13 @@ async function insert(
 	morning: string,
 ): Promise<void> {
 	const fresh = {
-		...{ woman_opened_at: null, man_opened_at: null, woman_aside_at: null, man_aside_at: null },
-		...{ woman_word: null, man_word: null, picked_on: morning },
+		woman_opened_at: null,
+		man_opened_at: null,
+		woman_aside_at: null,
+		man_aside_at: null,
+		woman_word: null,
+		man_word: null,
+		picked_on: morning,
 		expires_at: sql<Date>`${morning}::date + ${sql.lit(keptDays)}`,
 	};
 	await trx

@@ -57,7 +57,8 @@ test.each(accountKinds)("%s stands where /today has them stand", async (kind) =>
 });
 
 test("both ends find each other, with reasons that both show", async () => {
-	const [she, he] = [await woman(), await man()];
+	const she = await woman();
+	const he = await man();
 	await pair(she, he);
 	expect(picksIn(await html(path, she))).toEqual([he.publicId]);
 	expect(await words(path, she)).toContain("שניכם בחרתם תערוכות, יין וים.");
@@ -66,7 +67,8 @@ test("both ends find each other, with reasons that both show", async () => {
 });
 
 test("only going there opens: not reading anew, not fetching ahead, not /today", async () => {
-	const [she, he] = [await woman(), await man()];
+	const she = await woman();
+	const he = await man();
 	await pair(she, he);
 	const [address, headers] = rereadOf(site, path);
 	await site.get(address, { cookie: she.cookie, headers });
@@ -82,7 +84,9 @@ test("only going there opens: not reading anew, not fetching ahead, not /today",
 });
 
 test("what was opened before this morning is gone, what was not waits", async () => {
-	const [she, he, other] = [await woman(), await man(), await man("דורון")];
+	const she = await woman();
+	const he = await man();
+	const other = await man("דורון");
 	for (const one of [he, other]) await pair(she, one, addDays(today(), -1));
 	await db()
 		.updateTable("picks")
@@ -94,7 +98,8 @@ test("what was opened before this morning is gone, what was not waits", async ()
 });
 
 test("put aside, why, and back; the other learns nothing", async () => {
-	const [she, he] = [await woman(), await man()];
+	const she = await woman();
+	const he = await man();
 	await pair(she, he);
 	const before = withoutData(await html(path, he));
 	const act = `${path}/${he.publicId}/aside`;
@@ -113,7 +118,9 @@ test("put aside, why, and back; the other learns nothing", async () => {
 });
 
 test("nobody puts a stranger aside, nor what is over", async () => {
-	const [she, he, other] = [await woman(), await man(), await man()];
+	const she = await woman();
+	const he = await man();
+	const other = await man();
 	await pair(she, he, addDays(today(), -2));
 	const ids = [other.publicId, crypto.randomUUID(), "'; drop table picks", she.publicId];
 	for (const id of ids) {
@@ -175,7 +182,8 @@ const away: [string, (she: Here, he: Here) => Promise<unknown>][] = [
 ];
 
 test.each(away)("who %s between the night and the look is in no byte", async (_, act) => {
-	const [she, he] = [await woman(), await man("כינוי־נדיר")];
+	const she = await woman();
+	const he = await man("כינוי־נדיר");
 	await pair(she, he);
 	await act(she, he);
 	await relist(he);
@@ -249,10 +257,8 @@ test("nothing that is not shown changes a byte of a reason", async () => {
 });
 
 test("who shows a region is in no reason by the town", async () => {
-	const [she, he] = [
-		await woman("תמר", { tags: "cinema", location: "חיפה" }),
-		await man("אורי", { location: "חיפה" }),
-	];
+	const she = await woman("תמר", { tags: "cinema", location: "חיפה" });
+	const he = await man("אורי", { location: "חיפה" });
 	await db()
 		.insertInto("member_choices")
 		.values({ member_id: he.memberId, shows_region: true })
@@ -286,7 +292,9 @@ test("without anybody the page says why", async () => {
 });
 
 test("the bell tells of a morning once, and going there sees it", async () => {
-	const [she, he, other] = [await woman(), await man(), await man()];
+	const she = await woman();
+	const he = await man();
+	const other = await man();
 	await pair(she, he);
 	await pair(she, other);
 	expect(await words("/notifications", she)).toContain("היכרויות הבוקר מחכות לך");

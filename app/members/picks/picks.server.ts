@@ -37,7 +37,8 @@ type Row = { otherId: string; isNew: boolean; isAside: boolean; word: AsideWord 
 /** What waits for a member, and what was opened or put aside since this morning; what waits longest is first. */
 async function readRows(db: Kysely<Tables>, me: Member, now: Date): Promise<Row[]> {
 	const columns = columnsOf(me.role);
-	const [opened, aside] = [sql.ref(columns.opened), sql.ref(columns.aside)];
+	const opened = sql.ref(columns.opened);
+	const aside = sql.ref(columns.aside);
 	const since = eightOn(morningOf(now));
 	const { rows } = await sql<Row>`
 		select ${sql.ref(columns.other)} as "otherId", ${opened} is null as "isNew", ${aside} is not null as "isAside",
@@ -113,7 +114,8 @@ async function readReasons(db: Kysely<Tables>, me: Me, cards: readonly MemberCar
 }
 
 function between(places: Places, one: number | null, other: number | null) {
-	const [here, there] = [places.get(one ?? 0), places.get(other ?? 0)];
+	const here = places.get(one ?? 0);
+	const there = places.get(other ?? 0);
 	return here && there ? nearnessOf(here, there) : null;
 }
 
@@ -121,7 +123,8 @@ async function readOwnWishes(db: Kysely<Tables>, me: Me): Promise<OwnWishes> {
 	const { ageFrom, ageTo, within, seeks } = await readWishes(db, me);
 	const isBound = within !== null && within !== "anywhere";
 	return {
-		...{ ageFrom, ageTo },
+		ageFrom,
+		ageTo,
 		within: isBound ? nearnessOfWish[within] : null,
 		withinLabel: distances.find(({ value }) => value === within)?.label ?? "",
 		seeks: bitsOf(seekIndexes(seeks)),

@@ -8,7 +8,8 @@ import { isSeen } from "../visible-members.server.ts";
 import { lastingWords } from "./words.ts";
 
 /** How long a pair is kept, and how long one that was put aside with a lasting word. */
-export const [keptDays, asideDays] = [40, 365];
+export const keptDays = 40;
+export const asideDays = 365;
 /** So many days pass before a pair is introduced again, at the earliest. */
 const returnDays = 30;
 

@@ -67,7 +67,10 @@ export async function readAsOther(
 	return {
 		publicId: member?.publicId ?? "",
 		alias: aliasOf(profile.alias),
-		...{ age, gender, place, profile },
+		age,
+		gender,
+		place,
+		profile,
 		profession: profile.profession,
 		sentence: profile.sentence,
 		hasBadge: listed?.verified ?? false,
@@ -79,7 +82,9 @@ export async function readAsOther(
 			view === "after"
 				? othersPhotos(site, person, photos)
 				: await readOthersPhotos(site, person, person.accountId),
-		...{ isHearted: false, isBoth: false, mayHeart: true },
+		isHearted: false,
+		isBoth: false,
+		mayHeart: true,
 		album: albumOf(photos, view, member?.number ?? ""),
 		ownAlbum: null,
 		takesGifts: "yes",

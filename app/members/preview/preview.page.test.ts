@@ -62,10 +62,8 @@ test("the page shows what a member of the other side gets, byte for byte but for
 	await db()
 		.transaction()
 		.execute((trx) => refreshListing(trx, woman));
-	const [own, others] = [
-		viewIn(await html(path, woman)),
-		viewIn(await html(`/members/${woman.publicId}`, man)),
-	];
+	const own = viewIn(await html(path, woman));
+	const others = viewIn(await html(`/members/${woman.publicId}`, man));
 	expect(plain(own.facts)).toBe(plain(others.facts));
 	expect(own.facts).toContain("תמונה אומתה · נובמבר 2026");
 	expect(own.facts).toContain("לא מהר");
@@ -102,7 +100,9 @@ test("exactly the approved texts are shown, whatever the owner saved since", asy
 			.execute();
 	}
 	const facts = factsOf({
-		...{ profession: "רופאה", education: "phd", shown: ["education"] },
+		profession: "רופאה",
+		education: "phd",
+		shown: ["education"],
 		tags: ["wine", "sea"],
 	});
 	await saveFacts(db(), person, facts, 0);
@@ -115,10 +115,8 @@ test("exactly the approved texts are shown, whatever the owner saved since", asy
 });
 
 test("a refused text is listed with its reason and in neither view; others see nothing of mine", async () => {
-	const [dana, noa] = [
-		await signedIn(db(), "dana@demo.test"),
-		await signedIn(db(), "noa@demo.test"),
-	];
+	const dana = await signedIn(db(), "dana@demo.test");
+	const noa = await signedIn(db(), "noa@demo.test");
 	await saveProfile(db(), dana, { interests: "050" }, 0);
 	await db()
 		.updateTable("text_reviews")

@@ -37,7 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const isEmpty = view === "now" && texts.shown.size === 0;
 	return {
 		own: { profile, fill, portrait },
-		...{ views, view, now },
+		views,
+		view,
+		now,
 		refused: textFields.flatMap((field) => {
 			const state = states[field];
 			return state?.state === "refused" ? [{ field, state }] : [];

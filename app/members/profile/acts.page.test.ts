@@ -15,11 +15,9 @@ test("whom one hid is blocked in one step, whatever has become of them", async (
 	const woman = await addWoman();
 	const hers = await cookieOf(woman);
 	const texts = { display_name: "אורי" };
-	const [here, gone, blocker] = [
-		await addMan({ texts }),
-		await addMan({ texts }),
-		await addMan({ texts }),
-	];
+	const here = await addMan({ texts });
+	const gone = await addMan({ texts });
+	const blocker = await addMan({ texts });
 	const said: string[] = [];
 	for (const man of [here, gone, blocker]) {
 		await site.post(`${path(man)}/hide`, {}, { cookie: hers });
@@ -45,7 +43,8 @@ test("whom one hid is blocked in one step, whatever has become of them", async (
 });
 
 test.each(["hide", "block"])("%s: gone at once, with a way back", async (act) => {
-	const [man, woman] = [await addMan(), await addWoman({ texts: { display_name: "תמר" } })];
+	const man = await addMan();
+	const woman = await addWoman({ texts: { display_name: "תמר" } });
 	const cookie = await cookieOf(man);
 	const done = await site.post(`${path(woman)}/${act}`, { back: path(woman) }, { cookie });
 	expect([done.status, done.headers.get("location")]).toEqual([303, "/gallery"]);
@@ -61,7 +60,8 @@ test.each(["hide", "block"])("%s: gone at once, with a way back", async (act) =>
 });
 
 test("acts on nobody change nothing and say the same for everybody", async () => {
-	const [man, other] = [await addMan(), await addMan()];
+	const man = await addMan();
+	const other = await addMan();
 	const cookie = await cookieOf(man);
 	for (const publicId of [randomUUID(), other.publicId, man.publicId]) {
 		for (const act of ["heart", "hide", "block"]) {

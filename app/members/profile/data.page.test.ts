@@ -51,10 +51,8 @@ test("the only ids in a page's data are the addresses of pages", async () => {
 		const photo = db().updateTable("photos").where("id", "=", added.id);
 		await photo.set({ audience, approved_for: audience }).execute();
 	}
-	const [avi, eli] = [
-		await enter({ role: "daddy", plan: "vip" }),
-		await enter({ role: "daddy", texts: { display_name: "אלי" } }),
-	];
+	const avi = await enter({ role: "daddy", plan: "vip" });
+	const eli = await enter({ role: "daddy", texts: { display_name: "אלי" } });
 	const noa = await enter({ texts: { display_name: "נועה" } });
 	for (const [viewer, other] of [[avi, dana] as const, [dana, avi] as const]) {
 		await db()

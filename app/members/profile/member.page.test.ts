@@ -96,13 +96,12 @@ test("one 404 page, byte for byte, for whoever is not to be seen", async () => {
 });
 
 test("who hides is open to whom they write with, without a heart, and to nobody else", async () => {
-	const [man, stranger] = [await addMan({ plan: "vip" }), await addMan({ plan: "vip" })];
+	const man = await addMan({ plan: "vip" });
+	const stranger = await addMan({ plan: "vip" });
 	const woman = await addWoman({ texts: { sentence: "בין גלריה לקונצרט" } });
-	const [his, hers, theirs] = [
-		await cookieOf(man),
-		await cookieOf(woman),
-		await cookieOf(stranger),
-	];
+	const his = await cookieOf(man);
+	const hers = await cookieOf(woman);
+	const theirs = await cookieOf(stranger);
 	for (const cookie of [his, theirs]) {
 		await site.post(`${path(woman)}/write`, { text: "שלום" }, { cookie });
 	}
@@ -147,7 +146,8 @@ test("twelve a day without a month, until midnight; what was opened today stays 
 	const women: ClubMember[] = [];
 	for (let index = 0; index < 13; index += 1) women.push(await addWoman());
 	for (const woman of women.slice(0, 12)) expect((await open(cookie, woman)).status).toBe(200);
-	const [first, last] = [women[0] as ClubMember, women[12] as ClubMember];
+	const first = women[0] as ClubMember;
+	const last = women[12] as ClubMember;
 	const refused = await open(cookie, last);
 	expect(refused.status).toBe(429);
 	expect(refused.headers.get("retry-after")).toBe("120");
@@ -169,7 +169,8 @@ test("sixty pages an hour, whoever they are", async () => {
 });
 
 test("a page fetched ahead holds nothing and counts nothing", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	const ahead = await open(await cookieOf(man), woman, { "sec-purpose": "prefetch" });
 	expect(ahead.status).toBe(503);
 	expect(await ahead.text()).not.toContain("ליאן");
@@ -179,7 +180,8 @@ test("a page fetched ahead holds nothing and counts nothing", async () => {
 
 test("a visit counts once in 24 hours, and not while one is invisible", async () => {
 	const set = stopClock(Date.parse("2026-11-22T08:00:00Z"));
-	const [man, woman] = [await addMan({ plan: "vip" }), await addWoman()];
+	const man = await addMan({ plan: "vip" });
+	const woman = await addWoman();
 	const cookie = await cookieOf(man);
 	const visits = async () => {
 		await open(cookie, woman);
@@ -201,7 +203,9 @@ test("a visit counts once in 24 hours, and not while one is invisible", async ()
 
 test("an open page that is read anew is no visit and no page, and nobody else's is open", async () => {
 	const set = stopClock(Date.parse("2026-11-22T08:00:00Z"));
-	const [man, woman, other] = [await addMan({ plan: "vip" }), await addWoman(), await addWoman()];
+	const man = await addMan({ plan: "vip" });
+	const woman = await addWoman();
+	const other = await addWoman();
 	const cookie = await cookieOf(man);
 	const reread = async (one: ClubMember) => {
 		const [address, headers] = rereadOf(site, path(one));
@@ -223,9 +227,11 @@ test("an open page that is read anew is no visit and no page, and nobody else's 
 });
 
 test("who write to each other leave no visit, and open each other's pages beyond the twelve", async () => {
-	const [man, woman] = [await addMan(), await addWoman()];
+	const man = await addMan();
+	const woman = await addWoman();
 	expect(await write(site.site(), woman, man)).toBe(1);
-	const [his, hers] = [await cookieOf(man), await cookieOf(woman)];
+	const his = await cookieOf(man);
+	const hers = await cookieOf(woman);
 	const visitors = async () => {
 		const rows = await db().selectFrom("visits").select("viewer_id").execute();
 		return rows.map(({ viewer_id }) => viewer_id);
@@ -246,8 +252,10 @@ test("who write to each other leave no visit, and open each other's pages beyond
 });
 
 test("hearts go back to where they were given, and both hearts are a moment", async () => {
-	const [man, woman] = [await addMan(), await addWoman({ texts: { display_name: "תמר" } })];
-	const [his, hers] = [await cookieOf(man), await cookieOf(woman)];
+	const man = await addMan();
+	const woman = await addWoman({ texts: { display_name: "תמר" } });
+	const his = await cookieOf(man);
+	const hers = await cookieOf(woman);
 	const given = await site.post(`${path(woman)}/heart`, { back: "/favourites" }, { cookie: his });
 	expect(given.status).toBe(303);
 	expect(given.headers.get("location")).toBe("/favourites");

@@ -43,7 +43,8 @@ test("the last place goes to one of those who ask at once", async () => {
 
 test("a place is held for half an hour, also by the same order in another tab", async () => {
 	const site = withPlaces(1);
-	const [first, second] = [await money.addMan(), await money.addMan()];
+	const first = await money.addMan();
+	const second = await money.addMan();
 	const order = await orderOf(site, first);
 	const { created_at, slot_until } = await site.db
 		.selectFrom("orders")
@@ -69,7 +70,8 @@ test("a place is held for half an hour, also by the same order in another tab", 
 
 test("a capture counts always, also one that comes late and finds every place taken", async () => {
 	const site = withPlaces(1);
-	const [first, second] = [await money.addMan(), await money.addMan()];
+	const first = await money.addMan();
+	const second = await money.addMan();
 	const late = await orderOf(site, first);
 	await sql`update orders set slot_until = now() - interval '1 minute'`.execute(site.db);
 	await orderOf(site, second);
@@ -81,7 +83,8 @@ test("a capture counts always, also one that comes late and finds every place ta
 
 test("money on the way holds the place as long as it takes, and what was declined then frees it", async () => {
 	const site = withPlaces(1);
-	const [first, second] = [await money.addMan(), await money.addMan()];
+	const first = await money.addMan();
+	const second = await money.addMan();
 	await orderOf(site, first);
 	await sql`update orders set state = 'pending', slot_until = now() - interval '2 days'`.execute(
 		site.db,
@@ -93,7 +96,8 @@ test("money on the way holds the place as long as it takes, and what was decline
 
 test("renewal is never full, an upgrade is; other plans hold nothing", async () => {
 	const site = withPlaces(1);
-	const [vip, basic] = [await money.addMan(), await money.addMan()];
+	const vip = await money.addMan();
+	const basic = await money.addMan();
 	await money.buy(basic, 99);
 	expect(await taken(site)).toBe(0);
 	await money.buy(vip, 399);

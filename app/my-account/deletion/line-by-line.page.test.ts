@@ -70,8 +70,10 @@ async function addEverything() {
 			recordEvents(
 				trx,
 				[dana, woman].map(({ accountId }) => ({
-					...{ accountId, kind: "notification" as const },
-					...{ subject: publicId, ref: null },
+					accountId,
+					kind: "notification" as const,
+					subject: publicId,
+					ref: null,
 				})),
 			),
 		);

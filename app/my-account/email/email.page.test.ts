@@ -54,7 +54,8 @@ test("the address changes after both confirmations, and not by opening the links
 	const answer = await ask(cookie, " Dana.New@Example.com ");
 	expect(answer.status).toBe(303);
 	expect(answer.headers.get("location")).toBe("/account/email");
-	const [fromOld, fromNew] = [await linkTo(oldEmail), await linkTo(newEmail)];
+	const fromOld = await linkTo(oldEmail);
+	const fromNew = await linkTo(newEmail);
 	const mails = await mailed();
 	expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual([
 		`${newEmail} אישור של כתובת חדשה`,
@@ -143,7 +144,8 @@ test("an address that has an account gets the same response, and only its owner 
 test("an account created meanwhile keeps the address, and the change is dropped", async () => {
 	const { accountId, cookie } = await dana();
 	await ask(cookie);
-	const [fromOld, fromNew] = [await linkTo(oldEmail), await linkTo(newEmail)];
+	const fromOld = await linkTo(oldEmail);
+	const fromNew = await linkTo(newEmail);
 	await site.post(fromOld, {});
 	await signedIn(site.site().db, newEmail);
 	const answer = await site.post(fromNew, {});
@@ -162,7 +164,8 @@ test("only the newest links count, for 24 hours, and cancelling invalidates them
 	const first = await linkTo("first@example.com");
 	await site.post(await linkTo(oldEmail), {});
 	await ask(cookie);
-	const [fromOld, fromNew] = [await linkTo(oldEmail), await linkTo(newEmail)];
+	const fromOld = await linkTo(oldEmail);
+	const fromNew = await linkTo(newEmail);
 	expect((await site.post(first, {})).status).toBe(410);
 	// The confirmation for the first address does not count for the second.
 	expect(await wordsOf(await site.post(fromNew, {}))).toContain("האישור נקלט");

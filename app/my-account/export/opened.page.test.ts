@@ -31,7 +31,8 @@ test("messages that were opened in a case are told to both, once it is closed, w
 	for (const one of [man, woman]) expect((await exportOf(one)).looks).toEqual([]);
 	await db().updateTable("cases").set({ closed_at: new Date() }).execute();
 	const told = [["message.opened", "community_rules"]];
-	const [his, hers] = [await exportOf(man), await exportOf(woman)];
+	const his = await exportOf(man);
+	const hers = await exportOf(woman);
 	expect([his.looks, hers.looks, (await exportOf(other)).looks]).toEqual([told, told, []]);
 	expect(his.text + hers.text).not.toContain("7KQX4M");
 	expect(his.text + hers.text).not.toContain("הערה של הצוות");
@@ -41,7 +42,8 @@ test("messages that were opened in a case are told to both, once it is closed, w
 });
 
 test("whatever else of a person can be opened is told, and nothing of anybody else", async () => {
-	const [dana, noa] = [await addApplicant(db()), await addApplicant(db())];
+	const dana = await addApplicant(db());
+	const noa = await addApplicant(db());
 	const item = { kind: "item", id: dana.itemId };
 	const account = { kind: "account", id: dana.accountId };
 	const acts: Omit<RecordedAct, "actor">[] = [
@@ -76,8 +78,11 @@ test("notes of the staff about a person stay with the staff", async () => {
 	await db()
 		.insertInto("person_notes")
 		.values({
-			...{ id: crypto.randomUUID(), account_id: dana.accountId, by_staff: michal.accountId },
-			...{ body: "canary-note", created_at: new Date() },
+			id: crypto.randomUUID(),
+			account_id: dana.accountId,
+			by_staff: michal.accountId,
+			body: "canary-note",
+			created_at: new Date(),
 		})
 		.execute();
 	expect((await exportOf(dana)).text).not.toContain("canary-note");

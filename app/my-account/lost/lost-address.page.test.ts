@@ -12,7 +12,8 @@ import { hashToken } from "../../platform/tokens.server.ts";
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
 const path = "/account/email/lost";
-const [oldEmail, newEmail] = ["dana@example.com", "dana.new@example.com"];
+const oldEmail = "dana@example.com";
+const newEmail = "dana.new@example.com";
 const form = { email: newEmail, reason: "התיבה הישנה נסגרה לפני שנה" };
 
 let dana = { accountId: "", cookie: "" };

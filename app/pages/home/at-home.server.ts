@@ -18,7 +18,8 @@ export async function readAtHome(
 	if (!person || person.isStaff) return null;
 	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
-	const [standing, now] = [await findClubStatus(db, person), new Date()];
+	const standing = await findClubStatus(db, person);
+	const now = new Date();
 	return {
 		name,
 		gender,

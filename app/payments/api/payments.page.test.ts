@@ -53,7 +53,9 @@ test("from the order to the membership: a payment, a period, a receipt and its m
 });
 
 test("without a session, or with a wrong role, type or origin, nothing reaches PayPal", async () => {
-	const [man, woman, nobody] = [await signIn(), await signIn("baby"), await signIn(null)];
+	const man = await signIn();
+	const woman = await signIn("baby");
+	const nobody = await signIn(null);
 	const before = paypal().seen.length;
 	expect((await call("create-order", null, { amount: 99, currency: "USD" })).status).toBe(401);
 	expect((await order("made-up")).body.error.code).toBe("session_missing");
@@ -155,7 +157,8 @@ test("concurrent tabs and devices get one order; after payment the other tab lea
 });
 
 test("somebody else's order and a made-up one are not found", async () => {
-	const [one, other] = [await signIn(), await signIn()];
+	const one = await signIn();
+	const other = await signIn();
 	const { order_id: id } = (await order(one.token)).body;
 	paypal().approve(id);
 	expect((await capture(other.token, id)).status).toBe(404);

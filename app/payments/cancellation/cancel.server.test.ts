@@ -93,7 +93,8 @@ test("an unused purchase is refunded in full, and its period is removed", async 
 });
 
 test("nobody sees or cancels somebody else's purchase", async () => {
-	const [one, other] = [await money.addMan(), await money.addMan()];
+	const one = await money.addMan();
+	const other = await money.addMan();
 	const { db } = money.site();
 	const { receipt } = await buy(one, 99);
 	expect(await findReceipt(db, one, receipt)).toMatchObject({ number: receipt, kind: "receipt" });

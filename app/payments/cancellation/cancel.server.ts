@@ -138,7 +138,13 @@ export async function previewLeaving(
 		purchases: purchases.map(({ isRest, unused, ...purchase }) => {
 			const { receipt, kind, plan, currency, unusedDays, refundCents, isWhole } = purchase;
 			return {
-				...{ receipt, kind, plan, currency, unusedDays, refundCents, isWhole },
+				receipt,
+				kind,
+				plan,
+				currency,
+				unusedDays,
+				refundCents,
+				isWhole,
 				...(isRest ? { isRest } : {}),
 				...(unused ? { unused } : {}),
 			};

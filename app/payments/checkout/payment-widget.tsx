@@ -80,7 +80,12 @@ export function PaymentWidget(props: WidgetProps) {
 			)}
 			{told && state === told.outcome.state && <Told outcome={told.outcome} />}
 			{clientId && !isOver && (
-				<Provider {...{ clientId, sdkBaseUrl, isSandbox }} currency={bought.currency}>
+				<Provider
+					clientId={clientId}
+					sdkBaseUrl={sdkBaseUrl}
+					isSandbox={isSandbox}
+					currency={bought.currency}
+				>
 					<Buttons bought={bought} preparedAt={preparedAt} step={step} tell={tell} />
 				</Provider>
 			)}

@@ -113,7 +113,11 @@ test("a snapshot older than the ledger revokes nothing", async () => {
 test("a refund made at the provider ends nothing while pending, nor when it fails", async () => {
 	const { row, capture, snapshot } = await placed();
 	const refund = {
-		...{ id: "R1", ours: undefined, captureId: capture.id, cents: 9_900, currency: "USD" },
+		id: "R1",
+		ours: undefined,
+		captureId: capture.id,
+		cents: 9_900,
+		currency: "USD",
 		status: "pending" as const,
 	};
 	const { db } = money.site();

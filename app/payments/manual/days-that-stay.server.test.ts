@@ -234,8 +234,12 @@ test("the second person carries the choice out, unless the part has become all t
 	await db()
 		.insertInto("refunds")
 		.values({
-			...{ id: crypto.randomUUID(), payment_id: (await payment()).id, reason: "provider" },
-			...{ cents: 4_900, state: "pending", asked_at: new Date() },
+			id: crypto.randomUUID(),
+			payment_id: (await payment()).id,
+			reason: "provider",
+			cents: 4_900,
+			state: "pending",
+			asked_at: new Date(),
 		})
 		.execute();
 	expect(await approve()).toEqual({ refused: "no_part" });

@@ -83,7 +83,9 @@ test("a small refund by hand goes at once, and small ones do not add up past ₪
 test("two who agree at once pay back once; the whole sum revokes what was bought", async () => {
 	const { paymentId, person } = await paid(199);
 	const site = money.site();
-	const [ronen, gal, admin] = [await finance(), await finance(), await addStaff(site, ["admin"])];
+	const ronen = await finance();
+	const gal = await finance();
+	const admin = await addStaff(site, ["admin"]);
 	expect(
 		await refundManually(site, ronen, { paymentId, cents: 19_900, daysStay: null, seen: 0 }, why),
 	).toBe("waits");
@@ -136,8 +138,13 @@ async function refused(amount: number) {
 	await db
 		.insertInto("refunds")
 		.values({
-			...{ id: refundId, payment_id: bought.paymentId, cents: amount * 100, state: "failed" },
-			...{ asked_at: new Date(), settled_at: new Date(), ...refund },
+			id: refundId,
+			payment_id: bought.paymentId,
+			cents: amount * 100,
+			state: "failed",
+			asked_at: new Date(),
+			settled_at: new Date(),
+			...refund,
 		})
 		.execute();
 	await db

@@ -150,7 +150,11 @@ test("certificates are fetched from PayPal's own folder only, and no other URL i
 test("a chain issued by another authority is forged, whatever its names say", async () => {
 	const id = randomUUID();
 	const order = await openPaypal(settings(), log).createOrder({
-		...{ id, cents: 9_900, currency: "USD" as const, item: "Item", requestId: id },
+		id,
+		cents: 9_900,
+		currency: "USD" as const,
+		item: "Item",
+		requestId: id,
 	});
 	if ("refused" in order) throw new Error(order.refused);
 	let seen: { body: Buffer; headers: Headers } | undefined;

@@ -36,12 +36,21 @@ async function documentsOf(
 		currency: "USD",
 	};
 	const refunds = parts.map((cents, at) => ({
-		...{ id: `${row.id}-${at}`, ours: undefined, captureId: capture.id, currency: "USD" },
-		...{ status: "completed" as const, cents },
+		id: `${row.id}-${at}`,
+		ours: undefined,
+		captureId: capture.id,
+		currency: "USD",
+		status: "completed" as const,
+		cents,
 	}));
 	const snapshot = {
-		...{ providerOrderId: order.providerOrderId, ours: row.id, payee: money.paypal().merchantId },
-		...{ status: "completed" as const, cents: 39_900, currency: "USD", captures: [capture] },
+		providerOrderId: order.providerOrderId,
+		ours: row.id,
+		payee: money.paypal().merchantId,
+		status: "completed" as const,
+		cents: 39_900,
+		currency: "USD",
+		captures: [capture],
 	};
 	for (let told = 0; told <= parts.length; told += 1) {
 		const paid = site.db.selectFrom("payments").select("id").where("order_id", "=", row.id);
@@ -97,8 +106,12 @@ test("what is shown before any refund is what its credit note says, wherever it 
 				if (!purchase) throw new Error("no purchase");
 				const described = describePurchase(purchase, { cents, unusedDays: 1, isWhole: false });
 				const owed = parts.slice(at).map((part, place) => ({
-					...{ id: crypto.randomUUID(), payment_id: payment, cents: part, state: "asked" as const },
-					...{ reason: "staff" as const, asked_at: new Date(place) },
+					id: crypto.randomUUID(),
+					payment_id: payment,
+					cents: part,
+					state: "asked" as const,
+					reason: "staff" as const,
+					asked_at: new Date(place),
 				}));
 				await db.insertInto("refunds").values(owed).execute();
 				const queue = (await listOpenRefunds(db, person)).map(({ agorot }) => agorot);

@@ -133,7 +133,8 @@ test("an abandoned order whose plan was not paid for still counts when captured"
 });
 
 test("one failing order does not hold up the others of the round", async () => {
-	const [first, second] = [await payWithoutWebhook(), await payWithoutWebhook()];
+	const first = await payWithoutWebhook();
+	const second = await payWithoutWebhook();
 	await money
 		.site()
 		.db.updateTable("orders")

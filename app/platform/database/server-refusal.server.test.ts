@@ -13,16 +13,17 @@ import {
 
 const url = "postgres://site:hunter2@db.example/dvash";
 const facts = {
-	...{ version: "16.2", number: 160_002, role: "site", database: "dvash" },
-	...{
-		isReadOnly: false,
-		mayMakeTables: true,
-		mayRead: true,
-		mayQueue: true,
-		owner: "admin",
-		stranger: null,
-		isMovable: true,
-	},
+	version: "16.2",
+	number: 160_002,
+	role: "site",
+	database: "dvash",
+	isReadOnly: false,
+	mayMakeTables: true,
+	mayRead: true,
+	mayQueue: true,
+	owner: "admin",
+	stranger: null,
+	isMovable: true,
 };
 
 test("a server that is too old, or lets the role make nothing, is refused with what mends it", () => {

@@ -27,7 +27,8 @@ describe.each(Object.keys(stores))("%s", (kind) => {
 	};
 
 	test.each([1, 17, 4_096, 400_000])("returns the %i bytes that it was given", async (size) => {
-		const [id, bytes] = [randomUUID(), randomBytes(size)];
+		const id = randomUUID();
+		const bytes = randomBytes(size);
 		await open.store.put(id, bytes);
 		expect(await open.store.get(id)).toEqual(bytes);
 		expect(await open.store.size(id)).toBe(size);
@@ -59,7 +60,8 @@ describe.each(Object.keys(stores))("%s", (kind) => {
 	});
 
 	test("returns null for a missing file, and drops it without an error", async () => {
-		const [id, other] = [randomUUID(), randomUUID()];
+		const id = randomUUID();
+		const other = randomUUID();
 		await open.store.put(id, randomBytes(10));
 		await open.store.put(other, randomBytes(10));
 		await open.store.drop(id);

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeFileVault } from "./file-vault.server.ts";
 
-const [old, fresh] = ["the-older-key-of-these-tests", "the-newer-key-of-these-tests"];
+const old = "the-older-key-of-these-tests";
+const fresh = "the-newer-key-of-these-tests";
 const bytes = Buffer.from("of a picture");
 
 test("encrypted bytes can be decrypted, differ each time and reveal nothing of the content", () => {
 	const vault = makeFileVault([old]);
 	const id = randomUUID();
-	const [one, two] = [vault.encrypt(id, bytes), vault.encrypt(id, bytes)];
+	const one = vault.encrypt(id, bytes);
+	const two = vault.encrypt(id, bytes);
 	expect(vault.decrypt(id, one.sealedKey, one.encrypted)).toEqual(bytes);
 	expect(one.encrypted).not.toEqual(two.encrypted);
 	expect(one.sealedKey).not.toBe(two.sealedKey);
@@ -18,7 +20,8 @@ test("encrypted bytes can be decrypted, differ each time and reveal nothing of t
 
 test("a modified, truncated or swapped file does not open", () => {
 	const vault = makeFileVault([old]);
-	const [id, other] = [randomUUID(), randomUUID()];
+	const id = randomUUID();
+	const other = randomUUID();
 	const { sealedKey, encrypted } = vault.encrypt(id, bytes);
 	for (const at of [0, 12, encrypted.length - 1]) {
 		const changed = Buffer.from(encrypted);

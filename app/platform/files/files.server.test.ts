@@ -60,7 +60,8 @@ test("a file is read as it was written, and stored encrypted", async () => {
 });
 
 test("a deleted file loses its key with the transaction and its bytes through the job", async () => {
-	const [gone, stays] = [await add(), await add()];
+	const gone = await add();
+	const stays = await add();
 	const failing = inTransaction(async (trx) => {
 		await dropFiles(trx, { jobs }, [gone.id]);
 		throw new Error("and then something failed");
@@ -114,7 +115,8 @@ test("the sweep drops files without a row after an hour, and nothing else", asyn
 });
 
 test("the sweep counts rows whose file is missing or truncated, and keeps the rows", async () => {
-	const [gone, cut] = [await add(), await add()];
+	const gone = await add();
+	const cut = await add();
 	await add();
 	await files.store.drop(gone.id);
 	const [shard] = readdirSync(join(folder, "files")).filter((name) => cut.id.startsWith(name));

@@ -81,7 +81,8 @@ test("a page knows its own route, and of those above it only that they load a do
 	};
 	const load = assets.routes["pages/document-load.page"]?.module;
 	const steps = "reviews/verification/steps";
-	const [own, below] = [await modulesOn("/verification"), await modulesOn("/verification/photo")];
+	const own = await modulesOn("/verification");
+	const below = await modulesOn("/verification/photo");
 	expect(own[`${steps}/verification.page`]?.module).toMatch(/verification\.page/);
 	expect(below[`${steps}/verification.page`]?.module).toBe(load);
 	expect(below[`${steps}/photo.page`]?.module).toMatch(/photo\.page/);

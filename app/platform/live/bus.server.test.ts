@@ -43,7 +43,8 @@ const record = (...events: Parameters<typeof recordEvents>[1]) =>
 		.execute((trx) => recordEvents(trx, events));
 
 test("a kept event is announced with its number once it is committed", async () => {
-	const [one, other] = [await addAccount(), await addAccount()];
+	const one = await addAccount();
+	const other = await addAccount();
 	await db()
 		.transaction()
 		.execute(async (trx) => {
@@ -77,7 +78,8 @@ test("what is rolled back is neither announced nor counted", async () => {
 });
 
 test("events at once have numbers without a gap, in the order in which they are announced", async () => {
-	const [one, other] = [await addAccount(), await addAccount()];
+	const one = await addAccount();
+	const other = await addAccount();
 	const refs = Array.from({ length: 40 }, (_, index) => index);
 	// In both orders, which must not end in a deadlock.
 	await Promise.all(
@@ -98,7 +100,8 @@ test("what passes by is announced and not kept", async () => {
 
 test("a session that ends is announced, one that had expired is not", async () => {
 	const accountId = await addAccount();
-	const [live, expired] = [randomUUID(), randomUUID()];
+	const live = randomUUID();
+	const expired = randomUUID();
 	const left = { [live]: 60_000, [expired]: -60_000 };
 	for (const [id, ms] of Object.entries(left)) {
 		const at = new Date(Date.now() + ms);

@@ -21,8 +21,10 @@ const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
 test("every stream of the account gets what happens, on every node, and nobody else's does", async () => {
-	const [dana, noa] = [await addListener(db()), await addListener(db())];
-	const [one, other] = [await openNode(db.open()), await openNode(db.open())];
+	const dana = await addListener(db());
+	const noa = await addListener(db());
+	const one = await openNode(db.open());
+	const other = await openNode(db.open());
 	// Without a place a stream begins where it finds itself, which may be after the first events.
 	const from = { after: 0 };
 	const streams = [
@@ -75,7 +77,8 @@ test("a session that ends closes its streams on every node, and no other of the 
 	const dana = await addListener(db());
 	const phone = { ...dana, sessionId: randomUUID() };
 	await addSession(db(), phone);
-	const [one, other] = [await openNode(db.open()), await openNode(db.open())];
+	const one = await openNode(db.open());
+	const other = await openNode(db.open());
 	const ended = [await one.listen(phone), await other.listen(phone)];
 	const stays = await one.listen(dana);
 	await db().deleteFrom("sessions").where("id", "=", phone.sessionId).execute();
@@ -105,9 +108,11 @@ test("a stream ends with the beat at which its session's time is over, and not a
 });
 
 test("one browser leaves: the account's others go on, and the places are free again", async () => {
-	const [dana, noa] = [await addListener(db()), await addListener(db())];
+	const dana = await addListener(db());
+	const noa = await addListener(db());
 	const node = await openNode(db.open());
-	const [leaves, stays] = [await node.listen(dana), await node.listen(dana)];
+	const leaves = await node.listen(dana);
+	const stays = await node.listen(dana);
 	await node.listen(noa);
 	expect(node.hub.count(dana.accountId)).toEqual({ all: 3, own: 2 });
 	leaves.leave();

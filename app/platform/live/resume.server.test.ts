@@ -30,11 +30,9 @@ test("a gap that is too old, too long or of another database answers reload, and
 	const node = await openNode(db.open());
 	await recordMessages(db(), dana.accountId, ...upTo(120));
 	await db().deleteFrom("live_events").where("number", "<=", 50).execute();
-	const [swept, long, ahead] = [
-		await node.listen(dana, { after: 49 }),
-		await node.listen(dana, { after: 0 }),
-		await node.listen(dana, { after: 999 }),
-	];
+	const swept = await node.listen(dana, { after: 49 });
+	const long = await node.listen(dana, { after: 0 });
+	const ahead = await node.listen(dana, { after: 999 });
 	const kept = await node.listen(dana, { after: 50 });
 	await soon(() => [swept, long, ahead].map(({ told }) => told.length)).toEqual([1, 1, 1]);
 	await soon(kept.refs).toEqual(upTo(120).slice(50));
@@ -103,10 +101,8 @@ test("all events swept: who has the last one goes on, who lacks it reloads", asy
 	const node = await openNode(db.open());
 	await recordMessages(db(), dana.accountId, 1, 2);
 	await db().deleteFrom("live_events").execute();
-	const [upToDate, late] = [
-		await node.listen(dana, { after: 2 }),
-		await node.listen(dana, { after: 1 }),
-	];
+	const upToDate = await node.listen(dana, { after: 2 });
+	const late = await node.listen(dana, { after: 1 });
 	await soon(() => late.told.map(({ event }) => event)).toEqual(["reload"]);
 	await recordMessages(db(), dana.accountId, 3);
 	await soon(() => upToDate.told.map(({ event }) => event)).toEqual(["message"]);
@@ -141,7 +137,8 @@ test("who does not read is dropped with little in memory, and resumes without a 
 });
 
 test("nothing is lost, doubled or out of order, however streams are cut and resumed", async () => {
-	const [one, other] = [await openNode(db.open()), await openNode(db.open())];
+	const one = await openNode(db.open());
+	const other = await openNode(db.open());
 	const step = fc.oneof(
 		fc.record({ record: fc.integer({ min: 1, max: 30 }) }),
 		fc.constant({ cut: true }),
@@ -175,9 +172,11 @@ test("nothing is lost, doubled or out of order, however streams are cut and resu
 });
 
 test.runIf(postgresUrl)("what was missed while no signal arrived comes afterwards", async () => {
-	const [dana, noa] = [await addListener(db()), await addListener(db())];
+	const dana = await addListener(db());
+	const noa = await addListener(db());
 	const node = await openNode(db.open());
-	const [stream, over] = [await node.listen(dana), await node.listen(noa)];
+	const stream = await node.listen(dana);
+	const over = await node.listen(noa);
 	await sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and query = 'listen live'`.execute(db());
 	await recordMessages(db(), dana.accountId, 1, 2);

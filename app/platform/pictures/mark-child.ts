@@ -39,7 +39,8 @@ const letters: Readonly<Record<string, readonly number[]>> = {
 	Z: [31, 1, 2, 4, 8, 16, 31],
 };
 
-const [letterWidth, letterHeight] = [6, 7];
+const letterWidth = 6;
+const letterHeight = 7;
 const dot = 4;
 /** Between the rows of numbers, which are set off from each other. */
 const rowHeight = 130;

@@ -24,8 +24,10 @@ const addDrafts = (vault: Vault, from: number, to: number, mark = "") =>
 		.insertInto("drafts")
 		.values(
 			Array.from({ length: to - from }, (_, nth) => ({
-				...{ token_hash: `${mark}${String(from + nth).padStart(5, "0")}`, kind: "men" as const },
-				...{ body: vault.seal("draft", `text ${from + nth}`), expires_at: new Date() },
+				token_hash: `${mark}${String(from + nth).padStart(5, "0")}`,
+				kind: "men" as const,
+				body: vault.seal("draft", `text ${from + nth}`),
+				expires_at: new Date(),
 			})),
 		)
 		.execute();

@@ -21,7 +21,9 @@ const addDraft = (secret: string) =>
 	db()
 		.insertInto("drafts")
 		.values({
-			...{ token_hash: crypto.randomUUID(), kind: "men", expires_at: new Date() },
+			token_hash: crypto.randomUUID(),
+			kind: "men",
+			expires_at: new Date(),
 			body: makeVault(secret).seal("draft", "x"),
 		})
 		.execute();

@@ -117,17 +117,29 @@ export function useEditor(edited: Edited) {
 		if (given.changed) fill(refilled(given), true);
 	});
 	const send = () => {
-		const texts = form.current ? textsIn(form.current) : {};
-		sent.current = Object.fromEntries(
-			Object.keys(stored).map((name) => [name, (texts[name] ?? "").trim()]),
-		);
+		sent.current = trimmedIn(form.current, Object.keys(stored));
 	};
 	return {
-		...{ id, form, filling, round, isTyped, refused, refusal, type, send, giveUp },
+		id,
+		form,
+		filling,
+		round,
+		isTyped,
+		refused,
+		refusal,
+		type,
+		send,
+		giveUp,
 		...answer,
 		isSaved: isSaved && !isTyped,
 		refuse: (reason: string | undefined) => setRefusal(refusalOf(reason)),
 	};
+}
+
+/** What the server keeps of a form's fields, once they are sent. */
+function trimmedIn(form: HTMLFormElement | null, names: readonly string[]): FieldTexts {
+	const texts = form ? textsIn(form) : {};
+	return Object.fromEntries(names.map((name) => [name, (texts[name] ?? "").trim()]));
 }
 
 /** The answers to a form of one account; another account sees none of them. */

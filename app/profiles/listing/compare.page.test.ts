@@ -30,11 +30,9 @@ test("what is right is left alone, and said to be right", async () => {
 
 test("what differs is repaired, and reported in numbers without anybody's name", async () => {
 	const texts = { location: "חיפה", interests: "ים" };
-	const [wrong, missing, surplus] = [
-		await addListed(db(), { texts }),
-		await addListed(db(), { texts }),
-		await addListed(db(), { texts }),
-	];
+	const wrong = await addListed(db(), { texts });
+	const missing = await addListed(db(), { texts });
+	const surplus = await addListed(db(), { texts });
 	const before = await findListed(db(), wrong);
 	await db()
 		.updateTable("member_search")
@@ -70,7 +68,8 @@ test("nobody is found whose account is gone", async () => {
 
 test("what the jobs of the minute have still to do is no difference", async () => {
 	const setClock = stopClock();
-	const [dana, back] = [await addListed(db()), await addListed(db())];
+	const dana = await addListed(db());
+	const back = await addListed(db());
 	await touchPresence(site.site(), dana);
 	await db()
 		.insertInto("member_choices")

@@ -135,7 +135,9 @@ test("a row that is right already is not written again", async () => {
 });
 
 test("several are brought up to date at once", async () => {
-	const [dana, noa, lian] = [await addListed(db()), await addListed(db()), await addListed(db())];
+	const dana = await addListed(db());
+	const noa = await addListed(db());
+	const lian = await addListed(db());
 	await choose(noa, { hidden_at: new Date() });
 	await db().updateTable("members").set({ badge_at: null }).execute();
 	const accounts = [dana, noa, lian].map(({ accountId }) => accountId);

@@ -104,7 +104,8 @@ async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 	const { place, region } = await placesOf(db, texts.location, choices?.shows_region ?? false);
 	const photos = await db.selectFrom("photos").selectAll().execute();
 	const seen = photos.filter((one) => one.audience === "members" && one.approved_for === "members");
-	const [chosenSeeks, chosenTags] = [keysAt(seeks, texts.seeks), keysAt(tags, texts.tags)];
+	const chosenSeeks = keysAt(seeks, texts.seeks);
+	const chosenTags = keysAt(tags, texts.tags);
 	const education = educations.findIndex(({ value }) => value === texts.education) + 1 || null;
 	const verified = member.badge_at !== null;
 	const isShown = choices?.shows_presence ?? true;
@@ -124,10 +125,18 @@ async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 	const days = daysSince(member.since, now);
 	return {
 		row: {
-			...{ member_id: who.memberId, public_id: who.publicId, role: 1, place, age, education },
-			...{ verified, photos: seen.length > 1, presence },
+			member_id: who.memberId,
+			public_id: who.publicId,
+			role: 1,
+			place,
+			age,
+			education,
+			verified,
+			photos: seen.length > 1,
+			presence,
 			fresh: days < 7 ? 2 : Number(days < 30),
-			...{ seeks: bits(chosenSeeks), tags: bits(chosenTags) },
+			seeks: bits(chosenSeeks),
+			tags: bits(chosenTags),
 			facets: [
 				...(age === null ? [] : [100 + age]),
 				...(education === null ? [] : [200 + education]),

@@ -34,11 +34,9 @@ test("a pause ends by itself at its minute", async () => {
 
 test("a suspension ends by itself, a ban and who is hidden stay out", async () => {
 	const setClock = stopClock();
-	const [dana, banned, hidden] = [
-		await addListed(db()),
-		await addListed(db()),
-		await addListed(db()),
-	];
+	const dana = await addListed(db());
+	const banned = await addListed(db());
+	const hidden = await addListed(db());
 	const until = new Date(Date.now() + day);
 	for (const { memberId: member_id } of [dana, banned, hidden]) {
 		await db().insertInto("enforcements").values({ member_id, kind: "suspended", until }).execute();

@@ -71,7 +71,8 @@ test("who has to wait is told each place until the photo is stored", async () =>
 	const { cookie } = await addPerson(site.site());
 	const other = await addPerson(site.site(), { email: "noa@example.com" });
 	const busy = others();
-	const [first, second] = [await upload(cookie, fresh()), await upload(other.cookie, fresh())];
+	const first = await upload(cookie, fresh());
+	const second = await upload(other.cookie, fresh());
 	expect(await changesOf(first)).toEqual([{ place: 1 }, { place: 0 }, saved]);
 	expect(await changesOf(second)).toEqual([{ place: 2 }, { place: 1 }, { place: 0 }, saved]);
 	const alone = await upload(cookie, fresh());

@@ -161,7 +161,8 @@ test("twelve photos at most, even from two tabs at once", async () => {
 		.insertInto("photos")
 		.values(Array.from({ length: 10 }, (_, at) => filler(at + 2)))
 		.execute();
-	const [one, two] = [await picture(800, 600, 2), await picture(800, 600, 3)];
+	const one = await picture(800, 600, 2);
+	const two = await picture(800, 600, 3);
 	const answers = await Promise.all([
 		upload(cookie, [["me.jpg", one]]),
 		upload(cookie, [["me.jpg", two]]),

@@ -9,7 +9,8 @@ import { erasePhoto } from "./photos.server.ts";
 const { db, site, add, addOwner } = testPhotos();
 
 test("the same picture in two accounts is recorded, in one account it is not", async () => {
-	const [dana, noa] = [await addOwner(), await addOwner()];
+	const dana = await addOwner();
+	const noa = await addOwner();
 	const flip = (hash: string, bits: number) =>
 		[...hash].map((bit, at) => (at < bits ? String(1 - Number(bit)) : bit)).join("");
 	const idOf = (owner: PhotoOwner, hash: string) => add(owner, { hash });
@@ -41,7 +42,8 @@ test("the same picture in two accounts is recorded, in one account it is not", a
 });
 
 test("a picture of nearly one colour is compared with no other", async () => {
-	const [dana, noa] = [await addOwner(), await addOwner()];
+	const dana = await addOwner();
+	const noa = await addOwner();
 	const bits = (count: number) => "1".repeat(count).padEnd(64, "0");
 	await add(dana, { hash: bits(4), mirroredHash: bits(40) });
 	await add(noa, { hash: bits(3) });

@@ -40,7 +40,8 @@ test("the order follows each move, and deleting closes the gap", async () => {
 });
 
 test("a deleted account takes all its photos along, with the keys in the same transaction", async () => {
-	const [dana, noa] = [await addOwner(), await addOwner()];
+	const dana = await addOwner();
+	const noa = await addOwner();
 	for (const owner of [dana, dana, noa]) await add(owner);
 	const leaving = db().deleteFrom("accounts").where("id", "=", dana.accountId).execute();
 	await expect(leaving).rejects.toThrow();
@@ -57,8 +58,10 @@ test("a deleted account takes all its photos along, with the keys in the same tr
 });
 
 test("only the owner can change a photo; to everybody else it does not exist", async () => {
-	const [dana, noa] = [await addOwner(), await addOwner()];
-	const [first, second] = [await add(dana), await add(dana)];
+	const dana = await addOwner();
+	const noa = await addOwner();
+	const first = await add(dana);
+	const second = await add(dana);
 	await add(noa);
 	const photosOf = async () => [await listPhotos(db(), dana), await listPhotos(db(), noa)];
 	const before = await photosOf();
@@ -75,7 +78,8 @@ test("only the owner can change a photo; to everybody else it does not exist", a
 });
 
 test("consent counts only for the current sentence, and only for the person who gave it", async () => {
-	const [dana, noa] = [await addOwner(), await addOwner()];
+	const dana = await addOwner();
+	const noa = await addOwner();
 	const tick = (kind: "photos" | "terms", version: string) =>
 		db().insertInto("consents").values({ account_id: dana.accountId, kind, version }).execute();
 	await tick("photos", "2020-01");

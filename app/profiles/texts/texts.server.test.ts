@@ -40,7 +40,8 @@ async function waitingOf({ accountId }: Owner) {
 const shownOf = async (owner: Owner) => Object.fromEntries((await readTexts(db(), owner)).shown);
 
 test("a changed text waits once, in its latest version, while the old one stays visible", async () => {
-	const [dana, noa] = [await newPerson(), await newPerson()];
+	const dana = await newPerson();
+	const noa = await newPerson();
 	await show(dana, "interests", "ים ויין");
 	await want(noa, { interests: "של אחרת" });
 	await want(dana, { interests: "ים, יין וספרים", display_name: "דנה" });

@@ -59,7 +59,8 @@ test("the limits themselves, and one age alone, are accepted", async () => {
 
 test("a second tab is warned, and nobody else can read or write them", async () => {
 	const { db } = site.site();
-	const [dana, noa] = [await signedIn(db, "dana@demo.test"), await signedIn(db, "noa@demo.test")];
+	const dana = await signedIn(db, "dana@demo.test");
+	const noa = await signedIn(db, "noa@demo.test");
 	await saveWishes(db, dana, { ...stored, seeks: ["travel"] }, 0);
 	const answer = await site.post(path, { ...typed, ageTo: "60" }, dana);
 	expect(answer.status).toBe(409);

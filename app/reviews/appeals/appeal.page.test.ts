@@ -25,7 +25,8 @@ const db = () => site.site().db;
 
 /** A woman whom michal refused, signed in, and the two reviewers. */
 async function refused() {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await signedIn(db(), "noa@example.com");
 	await db()
 		.transaction()
@@ -74,7 +75,8 @@ test("an appeal comes into the queue with its text and its selfie, in whichever 
 });
 
 test("who decided first cannot decide the appeal; who only gave the second look may", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	await decideNow(site.site(), michal, noa.itemId, { verdict: "second_look" });
 	await decideNow(site.site(), ronen, noa.itemId, { verdict: "second_look" });
@@ -90,7 +92,8 @@ test("who decided first cannot decide the appeal; who only gave the second look 
 });
 
 test("whose refusal was undone did not decide first", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	await decide(site.site(), michal, noa.itemId, refusal);
 	expect(await undoDecision(site.site(), michal, noa.itemId)).toBe("undone");
@@ -142,7 +145,8 @@ test("upheld is final: no second appeal, the words are read, the evidence goes",
 });
 
 test("a restored application of a man waits for his payment", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const ori = await addApplicant(db(), "daddy");
 	await decideNow(site.site(), michal, ori.itemId, refusal);
 	await writeAppeal(site.site(), ori, "זה אני");

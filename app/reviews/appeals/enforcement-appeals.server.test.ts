@@ -106,7 +106,8 @@ test("of two appeals at once one is kept", async () => {
 
 test("the last moment of six months is in time, the next is late; others' decisions are unknown", async () => {
 	const now = new Date("2026-08-31T10:00:00Z");
-	const [woman, other] = [await addClubMember(db()), await addClubMember(db())];
+	const woman = await addClubMember(db());
+	const other = await addClubMember(db());
 	const id = await addEnforcement(money.site(), woman, "notice", { now });
 	const end = new Date("2027-02-28T21:59:59.999Z");
 	expect(await appealDecision(money.site(), other, id, "לא שלי", now)).toEqual({

@@ -55,11 +55,16 @@ const openDoors = {
 /** A member of whom anything may be decided, the other one who looks, and two who decide. */
 async function addStage() {
 	const { man, woman } = await addTalk(money.site() as unknown as TalkSite);
-	const [first, second] = [await addReviewer(db(), "רונן"), await addReviewer(db())];
+	const first = await addReviewer(db(), "רונן");
+	const second = await addReviewer(db());
 	const made: Made[] = [];
 	let now = new Date("2026-12-01T10:00:00Z");
 	return {
-		...{ man, woman, made, first, second },
+		man,
+		woman,
+		made,
+		first,
+		second,
 		now: () => now,
 		pass: (days: number) => {
 			now = new Date(now.getTime() + days * day);

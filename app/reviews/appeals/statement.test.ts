@@ -13,18 +13,20 @@ test("a limit is called by what it limits: new conversations, or the lists", () 
 
 test("a decision that was void speaks of nothing that holds on, and says whether paid days came back", () => {
 	const told = {
-		...{
-			scope: null,
-			item: null,
-			rule: "harassment_other" as const,
-			foundBy: "report" as const,
-			words: "היה כאן",
-		},
-		...{ since: new Date("2026-11-20T10:00:00Z"), until: new Date("2026-11-27T22:00:00Z") },
+		scope: null,
+		item: null,
+		rule: "harassment_other" as const,
+		foundBy: "report" as const,
+		words: "היה כאן",
+		since: new Date("2026-11-20T10:00:00Z"),
+		until: new Date("2026-11-27T22:00:00Z"),
 	} as const;
 	const textOf = (action: "suspended" | "removed", liftedAt: Date | null) => {
 		const appeal = liftedAt && {
-			...{ openedAt: told.since, dueAt: liftedAt, decidedAt: liftedAt, words: "טעינו" },
+			openedAt: told.since,
+			dueAt: liftedAt,
+			decidedAt: liftedAt,
+			words: "טעינו",
 			outcome: "reversed" as const,
 		};
 		const page = createElement(

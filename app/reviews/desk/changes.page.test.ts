@@ -76,7 +76,8 @@ test("each field and photo is decided by itself; what was left open waits anew",
 	const michal = await addReviewer(db());
 	const dana = await addMember(site.site(), michal);
 	await save(dana, "תיאטרון");
-	const [one, two] = [await addBarePhoto(db(), dana), await addBarePhoto(db(), dana)];
+	const one = await addBarePhoto(db(), dana);
+	const two = await addBarePhoto(db(), dana);
 	await setAudience(db(), dana, one, "members");
 	await setAudience(db(), dana, two, "album");
 	const [row] = await queue(michal);

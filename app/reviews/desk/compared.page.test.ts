@@ -55,7 +55,8 @@ async function decide(reviewer: Staffer, itemId: string, input: Omit<DecisionInp
 }
 
 test("nobody is approved or refused before this reviewer opened selfie and face; asking needs neither", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	const unopened = async () => (await readItem(site.site(), noa.itemId, michal))?.unopened;
 	await openAll(db(), ronen, noa.itemId);
@@ -93,7 +94,8 @@ test("another selfie in the same item is opened anew", async () => {
 });
 
 test("whoever gives the second look opens it too", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const { itemId } = await addApplicant(db());
 	await decideNow(site.site(), michal, itemId, { verdict: "second_look" });
 	expect(await decide(ronen, itemId, approval)).toEqual(unread);
@@ -147,7 +149,8 @@ test("the badge is given back after selfie and portrait were opened; a text need
 });
 
 test("an appeal against a refusal is decided after its own selfie was opened", async () => {
-	const [first, michal] = [await addReviewer(db(), "דן"), await addReviewer(db())];
+	const first = await addReviewer(db(), "דן");
+	const michal = await addReviewer(db());
 	const noa = await addApplicant(db());
 	await decideNow(site.site(), first, noa.itemId, refusal);
 	const id = await addAppeal(site.site(), noa);

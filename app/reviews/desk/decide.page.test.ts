@@ -84,7 +84,8 @@ test("an undone decision never takes effect, and the item waits as before", asyn
 });
 
 test("who decides second is told by whom and when", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	const now = new Date();
 	await decide(site.site(), michal, noa.itemId, approval, now);

@@ -14,7 +14,8 @@ const why = { code: "own_request", about: "204816" };
 
 async function decided(what: Parameters<typeof addEnforcement>[2], until: Date | null = null) {
 	const woman = await addClubMember(db());
-	const [first, second] = [await addReviewer(db(), "רונן"), await addReviewer(db())];
+	const first = await addReviewer(db(), "רונן");
+	const second = await addReviewer(db());
 	const given = { decidedBy: first.accountId, until };
 	const id = await addEnforcement(site.site(), woman, what, given);
 	const lift = (reviewer: { accountId: string }, now?: Date, of = woman) =>

@@ -27,7 +27,8 @@ const all = (table: "audit" | "decisions" | "members" | "member_texts") =>
 	db().selectFrom(table).selectAll().execute();
 
 test("one holds an item until ten idle minutes are over; the other is told who", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const { itemId } = await addApplicant(db());
 	const now = new Date();
 	expect(await takeItem(site.site(), michal, itemId, now)).toBe("taken");
@@ -60,7 +61,8 @@ test("a decision is applied from its moment on, and not by a job that comes too 
 
 test("a decision that fails keeps no other from being applied", async () => {
 	const michal = await addReviewer(db());
-	const [noa, tal] = [await addApplicant(db()), await addApplicant(db())];
+	const noa = await addApplicant(db());
+	const tal = await addApplicant(db());
 	const now = new Date();
 	const first = await decide(site.site(), michal, noa.itemId, approval, now);
 	await decide(site.site(), michal, tal.itemId, approval, later(now, 1));
@@ -106,7 +108,8 @@ test("whose role is taken away neither undoes a decision nor gives an item back"
 });
 
 test("a second look: who asks cannot approve before another has looked", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	const look = { verdict: "second_look" } as const;
 	await decideNow(site.site(), michal, noa.itemId, look);
@@ -127,7 +130,8 @@ test("a second look: who asks cannot approve before another has looked", async (
 });
 
 test("who is asked for a second look may decide at once", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	await decideNow(site.site(), michal, noa.itemId, { verdict: "second_look" });
 	await decideNow(site.site(), ronen, noa.itemId, approval);
@@ -135,7 +139,8 @@ test("who is asked for a second look may decide at once", async () => {
 });
 
 test("a second look that nobody gave is still asked for when the application comes back", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const noa = await addApplicant(db());
 	await decideNow(site.site(), michal, noa.itemId, { verdict: "second_look" });
 	await decideNow(site.site(), michal, noa.itemId, { verdict: "ask", words: "עוד אור" });

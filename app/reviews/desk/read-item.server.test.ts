@@ -19,7 +19,8 @@ async function readAppeal(viewer: Staffer) {
 }
 
 test("an appealed decision names who made it, and nobody for a second look that was not given", async () => {
-	const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
 	const woman = await addClubMember(db());
 	const given = { decidedBy: ronen.accountId };
 	const id = await addEnforcement(site.site(), woman, "suspended", given);
@@ -32,9 +33,11 @@ test("an appealed decision names who made it, and nobody for a second look that 
 });
 
 test("an appealed ban names who proposed it and who gave the second look", async () => {
-	const [first, second] = [await addReviewer(db(), "רונן"), await addReviewer(db(), "נועה")];
+	const first = await addReviewer(db(), "רונן");
+	const second = await addReviewer(db(), "נועה");
 	const woman = await addClubMember(db());
-	const [caseId, now] = [randomUUID(), new Date()];
+	const caseId = randomUUID();
+	const now = new Date();
 	await db()
 		.insertInto("cases")
 		.values({ id: caseId, member_id: woman.memberId, lane: "B", opened_at: now, due_at: now })
@@ -44,8 +47,13 @@ test("an appealed ban names who proposed it and who gave the second look", async
 	await db()
 		.insertInto("case_decisions")
 		.values({
-			...{ id: randomUUID(), case_id: caseId, verdict: "banned", rule: "scam_money" },
-			...{ ...proposed, ...decided, applied_at: now },
+			id: randomUUID(),
+			case_id: caseId,
+			verdict: "banned",
+			rule: "scam_money",
+			...proposed,
+			...decided,
+			applied_at: now,
 		})
 		.execute();
 	const given = { decidedBy: second.accountId, caseId };

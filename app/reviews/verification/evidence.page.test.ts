@@ -19,7 +19,8 @@ const bytes = randomBytes(3_000);
 async function sent() {
 	const { db } = site.site();
 	const { person } = await addPerson(site.site());
-	const [id, now] = [randomUUID(), new Date()];
+	const id = randomUUID();
+	const now = new Date();
 	await db
 		.insertInto("verifications")
 		.values({

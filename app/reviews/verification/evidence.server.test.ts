@@ -17,8 +17,14 @@ async function add(files: typeof old, count: number) {
 		await db()
 			.insertInto("verification_files")
 			.values({
-				...{ file_id: id, verification_id: randomUUID(), kind: "selfie", stored_at: new Date() },
-				...{ sealed_key: sealedKey, sealed_by: sealedBy, bytes: 1, sha256: "0".repeat(64) },
+				file_id: id,
+				verification_id: randomUUID(),
+				kind: "selfie",
+				stored_at: new Date(),
+				sealed_key: sealedKey,
+				sealed_by: sealedBy,
+				bytes: 1,
+				sha256: "0".repeat(64),
 			})
 			.execute();
 	}

@@ -98,7 +98,8 @@ test.each(["slip", "uphold", "slip after both refused"] as const)(
 	"an appeal against a birth date reaches a person without a selfie (%s)",
 	async (verdict) => {
 		const later = stopClock();
-		const [michal, ronen] = [await addReviewer(db()), await addReviewer(db(), "רונן")];
+		const michal = await addReviewer(db());
+		const ronen = await addReviewer(db(), "רונן");
 		const item = async (kind: "appeal" | "application") =>
 			(await listItems(db(), { kind }, ronen))[0]?.id ?? "";
 		const { person, cookie } = await applied();
@@ -122,7 +123,8 @@ test.each(["slip", "uphold", "slip after both refused"] as const)(
 		expect(written.headers.get("location")).toBe("/application");
 		expect(await wordsOf(await site.get("/application", { cookie }))).toContain("הערעור אצלנו");
 		const staff = await addStaff(site.site(), ["reviewer"]);
-		const [appeal, date] = [await item("appeal"), await item("application")];
+		const appeal = await item("appeal");
+		const date = await item("application");
 		for (const path of [`appeals/${appeal}`, `applications/${date}`]) {
 			const page = await wordsOf(await site.get(`/staff/${path}`, staff));
 			for (const words of [text, "14.5.2012", "בת 14"]) expect(page, path).toContain(words);

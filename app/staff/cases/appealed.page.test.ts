@@ -44,7 +44,8 @@ async function appeal(person: Person) {
 }
 
 test("what a case removes is gone, and a reversed appeal brings it back", async () => {
-	const [first, second] = [await addReviewer(db(), "רונן"), await addReviewer(db())];
+	const first = await addReviewer(db(), "רונן");
+	const second = await addReviewer(db());
 	const { man, woman, caseId, conversation } = await addReported(site.site());
 	const { caseId: ofPhoto, photo } = await addPhotoCase(site.site());
 	const owner = await db()
@@ -112,7 +113,8 @@ test("who proposed a ban does not see its appeal; who gave the second look decid
 
 test("what none of the present reviewers may decide is said on the overview", async () => {
 	const { man, caseId } = await addReported(site.site());
-	const [first, second] = [await addReviewer(db(), "רונן"), await addReviewer(db())];
+	const first = await addReviewer(db(), "רונן");
+	const second = await addReviewer(db());
 	await decide(caseId, first, ban);
 	const leave = (of: Person) =>
 		db()

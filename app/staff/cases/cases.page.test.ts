@@ -29,7 +29,8 @@ const messages = () => db().selectFrom("messages").select("number").execute();
 test("a message that waits is read after a reason only, by who gave it, and is then sent", async () => {
 	const { id, caseId } = await addHeld(site.site());
 	const path = `/staff/cases/${caseId}`;
-	const [michal, ronen] = [await reviewer(), await reviewer()];
+	const michal = await reviewer();
+	const ronen = await reviewer();
 	const list = await site.get("/staff/cases", michal);
 	const html = await list.clone().text();
 	expect(html).toContain(`data-item="${caseId}"`);

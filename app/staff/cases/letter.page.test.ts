@@ -25,7 +25,8 @@ async function open(path: string, staff: AddedStaff): Promise<void> {
 
 test("the second person reads the whole letter of a ban before approving it, word for word", async () => {
 	const { caseId, man, conversation } = await addReported(site.site());
-	const [ronen, michal] = [await reviewer("רונן"), await reviewer("מיכל")];
+	const ronen = await reviewer("רונן");
+	const michal = await reviewer("מיכל");
 	const path = `/staff/cases/${caseId}`;
 	await open(path, ronen);
 	const words = "ביקשת קוד משלוש חברות.";
@@ -68,7 +69,8 @@ test("the second person reads the whole letter of a ban before approving it, wor
 
 test("an undone approval shows the proposal again; a page that shows another one is refused", async () => {
 	const { caseId } = await addReported(site.site());
-	const [ronen, michal] = [await reviewer("רונן"), await reviewer("מיכל")];
+	const ronen = await reviewer("רונן");
+	const michal = await reviewer("מיכל");
 	const path = `/staff/cases/${caseId}`;
 	const ban = { decision: "banned", reason: "scam_money" };
 	await open(path, ronen);

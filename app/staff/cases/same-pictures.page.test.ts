@@ -19,8 +19,10 @@ async function show(owner: ClubMember): Promise<string> {
 }
 
 test("a case of the same picture is opened for a reason, decided by a person, and exported neutrally", async () => {
-	const [dana, noa] = [await addClubMember(db()), await addClubMember(db())];
-	const [earlier, later] = [await show(dana), await show(noa)];
+	const dana = await addClubMember(db());
+	const noa = await addClubMember(db());
+	const earlier = await show(dana);
+	const later = await show(noa);
 	await openPictureCases(db());
 	const { id } = await db().selectFrom("cases").select("id").executeTakeFirstOrThrow();
 	const michal = await addStaff(site.site(), ["reviewer"]);

@@ -66,8 +66,14 @@ async function addGift(lotId: string, accountId: string, at: Date) {
 	await db()
 		.insertInto("gifts")
 		.values({
-			...{ id, sender_id: sender, receiver_id: receiver.memberId, gift: "coffee" },
-			...{ face_agorot: 1_500, client_id: randomUUID(), lot_id: lotId, sent_at: at },
+			id,
+			sender_id: sender,
+			receiver_id: receiver.memberId,
+			gift: "coffee",
+			face_agorot: 1_500,
+			client_id: randomUUID(),
+			lot_id: lotId,
+			sent_at: at,
 			due_at: new Date(at.getTime() + 14 * 86_400_000),
 		})
 		.execute();
@@ -167,10 +173,8 @@ test("the month's file of credits: what was sold, used, came back, was paid back
 	const ronen = await finance();
 	const october = new Date("2026-10-10T10:00:00Z");
 	const { accountId, lotId } = await addPackage(october);
-	const [first, second] = [
-		await addGift(lotId, accountId, october),
-		await addGift(lotId, accountId, new Date("2026-10-30T10:00:00Z")),
-	];
+	const first = await addGift(lotId, accountId, october);
+	const second = await addGift(lotId, accountId, new Date("2026-10-30T10:00:00Z"));
 	expect(first).not.toBe(second);
 	const november = new Date("2026-11-13T10:00:00Z");
 	await inAccount({ accountId }, (trx) =>

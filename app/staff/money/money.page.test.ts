@@ -10,7 +10,8 @@ const finance = () => addStaff(site.site(), ["finance"]);
 const why = { code: "other", words: "הספק אישר בטלפון" };
 
 test("a discrepancy is closed with a reason, and the second of two is told", async () => {
-	const [ronen, gal] = [await finance(), await finance()];
+	const ronen = await finance();
+	const gal = await finance();
 	const id = await addDiscrepancy(site, "captured-twice");
 	const path = `/staff/money/differences/${id}`;
 	const list = await site.get("/staff/money", ronen);
@@ -32,7 +33,8 @@ test("a discrepancy is closed with a reason, and the second of two is told", asy
 });
 
 test("a refund above ₪500 waits until another person agrees; its own asker is not offered to", async () => {
-	const [ronen, admin] = [await finance(), await addStaff(site.site(), ["admin"])];
+	const ronen = await finance();
+	const admin = await addStaff(site.site(), ["admin"]);
 	const { receipt } = await addPayment(site, { cents: 19_900 });
 	const path = `/staff/money/payments/${receipt}`;
 	for (const dollars of ["", "0", "-5", "1.005"]) {
@@ -175,14 +177,18 @@ test("the rail and the overview count what waits for finance, and a debt of four
 });
 
 test("what was done by hand meanwhile is told, and nothing is done twice", async () => {
-	const [ronen, gal] = [await finance(), await finance()];
+	const ronen = await finance();
+	const gal = await finance();
 	const { receipt, paymentId, accountId } = await addPayment(site);
 	const ends = { starts_at: new Date(), ends_at: new Date(Date.now() + day) };
 	await db()
 		.insertInto("membership_periods")
 		.values({
-			...{ id: crypto.randomUUID(), account_id: accountId, payment_id: paymentId },
-			...{ plan: "basic", ...ends },
+			id: crypto.randomUUID(),
+			account_id: accountId,
+			payment_id: paymentId,
+			plan: "basic",
+			...ends,
 		})
 		.execute();
 	const path = `/staff/money/payments/${receipt}`;

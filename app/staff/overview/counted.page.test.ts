@@ -70,7 +70,8 @@ test("cases and tickets are counted with the queues, each for who answers for it
 		.execute();
 	const member = await addClubMember(site.site().db);
 	const row = { member_id: member.memberId, lane: "C" as const };
-	const [opened_at, due_at] = [new Date(noon - 5 * hour), new Date(noon + 2 * hour)];
+	const opened_at = new Date(noon - 5 * hour);
+	const due_at = new Date(noon + 2 * hour);
 	const closed = { closed_at: new Date(noon - hour), opened_at: new Date(noon - 3 * hour), due_at };
 	await site
 		.site()

@@ -146,7 +146,9 @@ test("members are counted by side and running plan, applicants apart", async () 
 test("money is shown by month in both currencies, what went back apart", async () => {
 	stopClock(noon);
 	const add = async (number: number, kind: "receipt" | "credit", issued: string) => {
-		const [order, payment, refund] = [randomUUID(), randomUUID(), randomUUID()];
+		const order = randomUUID();
+		const payment = randomUUID();
+		const refund = randomUUID();
 		await db()
 			.transaction()
 			.execute(async (trx) => {

@@ -34,7 +34,8 @@ async function addWoman() {
 
 test("a reviewer opens a case for a reason, once a person, and is led to the one that is open", async () => {
 	const { path, accountId, memberId } = await addWoman();
-	const [michal, ronen] = [await reviewer("מיכל"), await reviewer("רונן")];
+	const michal = await reviewer("מיכל");
+	const ronen = await reviewer("רונן");
 	for (const wrong of [{ ...opening, rule: "x" }, { ...opening, reason: "ככה" }, {}]) {
 		expect((await site.post(`${path}/case`, wrong, michal)).status).toBe(422);
 	}
@@ -129,7 +130,8 @@ test("reports are told by codes and lanes to a reviewer, by number to others, an
 
 test("decisions are told with what became of them, and one that runs is lifted by another reviewer", async () => {
 	const woman = await addWoman();
-	const [michal, ronen] = [await reviewer(), await reviewer("רונן")];
+	const michal = await reviewer();
+	const ronen = await reviewer("רונן");
 	const id = await addEnforcement(site.site(), woman, "messages", { decidedBy: ronen.accountId });
 	await addEnforcement(site.site(), woman, "banned", { decidedBy: ronen.accountId });
 	await addEnforcement(site.site(), woman, "notice", { decidedBy: ronen.accountId });

@@ -63,7 +63,8 @@ test("nobody is listed without a search; each way of looking finds one, and is r
 });
 
 test("who was found by a search, and whose page was opened, is on record, once in ten minutes", async () => {
-	const [dana, support] = [await addDana(), await addStaff(site.site(), ["support"])];
+	const dana = await addDana();
+	const support = await addStaff(site.site(), ["support"]);
 	const about = async () =>
 		(await db().selectFrom("audit").select(["act", "subject_id"]).orderBy("id").execute()).map(
 			({ act, subject_id }) => [act, subject_id],
@@ -80,11 +81,9 @@ test("who was found by a search, and whose page was opened, is on record, once i
 
 test("the private parts open after a reason, to a reviewer alone, for fifteen minutes", async () => {
 	const dana = await addDana();
-	const [michal, other, support] = [
-		await reviewer(),
-		await reviewer(),
-		await addStaff(site.site(), ["support", "admin", "finance"]),
-	];
+	const michal = await reviewer();
+	const other = await reviewer();
+	const support = await addStaff(site.site(), ["support", "admin", "finance"]);
 	const secrets = [dana.email, "פלונית", "+972520000000"];
 	const see = async (who: { cookie: string }) => (await site.get(dana.path, who)).text();
 	for (const who of [michal, support]) {
@@ -107,7 +106,8 @@ test("the private parts open after a reason, to a reviewer alone, for fifteen mi
 });
 
 test("a role is corrected before the approval only, by two", async () => {
-	const [michal, ronen] = [await reviewer(), await reviewer()];
+	const michal = await reviewer();
+	const ronen = await reviewer();
 	const { accountId } = await addPayment(site);
 	const path = `/staff/people/${accountId}`;
 	const roleNow = async () =>

@@ -52,7 +52,10 @@ export async function searchPeople(
 	await db.transaction().execute(async (trx) => {
 		const details = { found: ids.length };
 		await recordAct(trx, {
-			...{ actor, act: "people.searched", subject: { kind: "search", id: shape }, details },
+			actor,
+			act: "people.searched",
+			subject: { kind: "search", id: shape },
+			details,
 		});
 		for (const { id } of people) {
 			await recordAct(trx, { actor, act: "person.found", subject: { kind: "account", id } });

@@ -78,7 +78,8 @@ test("pages follow each other by the deadline, each item once, whatever else the
 test("an empty queue says that the day is done, with what was done today in Israel", async () => {
 	const setClock = stopClock(Date.parse("2026-11-22T08:00:00Z"));
 	const { db } = site.site();
-	const [dana, noa] = [await addApplicant(db), await addApplicant(db)];
+	const dana = await addApplicant(db);
+	const noa = await addApplicant(db);
 	setClock(hour);
 	await decideNow(site.site(), michal, dana.itemId, { verdict: "approve" }, new Date());
 	setClock(3 * hour);
@@ -138,11 +139,9 @@ test("what is shown can be narrowed to what is free, mine or late, also over pag
 	const late = await addApplicant(db);
 	setClock(26 * hour);
 	michal = { ...michal, ...(await signStaffIn(site.site(), michal.accountId)) };
-	const [mine, theirs, free] = [
-		await addApplicant(db),
-		await addApplicant(db),
-		await addApplicant(db),
-	];
+	const mine = await addApplicant(db);
+	const theirs = await addApplicant(db);
+	const free = await addApplicant(db);
 	await takeItem(site.site(), michal, mine.itemId);
 	await takeItem(site.site(), await addReviewer(db, "רונן"), theirs.itemId);
 	const shown = async (show: string) =>

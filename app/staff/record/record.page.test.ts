@@ -55,7 +55,9 @@ test("an act names what it was done to and whom it is about, with links as far a
 	await record({ actor: null, act: "item.taken", subject: item(itemId) });
 	await record({ actor: null, act: "person.viewed", subject: { kind: "account", id: accountId } });
 	await record({
-		...{ actor: null, act: "staff.roles_changed", subject: { kind: "staff", id: plain.accountId } },
+		actor: null,
+		act: "staff.roles_changed",
+		subject: { kind: "staff", id: plain.accountId },
 	});
 	const { number } = await site
 		.site()

@@ -36,7 +36,8 @@ async function linkOf(): Promise<string> {
 
 test("who takes a ticket is shown, and nobody else answers or closes it until the hold ends", async () => {
 	const setClock = stopClock(Date.parse("2026-11-23T08:00:00Z"));
-	const [michal, ronen] = [await support(), await support()];
+	const michal = await support();
+	const ronen = await support();
 	const path = `/staff/tickets/${await open()}`;
 	const number = Number(path.split("/").at(-1));
 	const both = await Promise.all([
@@ -163,20 +164,28 @@ test("tickets are narrowed by their topic with its count, and a page of a hundre
 });
 
 test("tickets are narrowed to what is free, mine and late, over a topic too", async () => {
-	const [michal, ronen] = [await support(), await support()];
+	const michal = await support();
+	const ronen = await support();
 	const free = await open();
 	const add = async (number: number, staff: typeof michal) => {
 		await db()
 			.insertInto("tickets")
 			.values({
-				...{ id: randomUUID(), number, name: "רות", email: "ruth@demo.test", subject: "technical" },
-				...{ message: "לא נטען", due_at: new Date(Date.now() - 1), held_by: staff.accountId },
+				id: randomUUID(),
+				number,
+				name: "רות",
+				email: "ruth@demo.test",
+				subject: "technical",
+				message: "לא נטען",
+				due_at: new Date(Date.now() - 1),
+				held_by: staff.accountId,
 				held_at: new Date(),
 			})
 			.execute();
 		return number;
 	};
-	const [own, other] = [await add(100_001, michal), await add(100_002, ronen)];
+	const own = await add(100_001, michal);
+	const other = await add(100_002, ronen);
 	const shown = async (query: string) => {
 		const html = await (await site.get(`/staff/tickets?${query}`, michal)).text();
 		return [...html.matchAll(/data-item="(\d+)"/g)]
@@ -193,10 +202,8 @@ test("tickets are narrowed to what is free, mine and late, over a topic too", as
 });
 
 test("the list says who holds a ticket, why its deadline is another, and that the day is done", async () => {
-	const [michal, ronen] = [
-		await addStaff(site.site(), ["support"]),
-		await addStaff(site.site(), ["support"], { name: "רונן" }),
-	];
+	const michal = await addStaff(site.site(), ["support"]);
+	const ronen = await addStaff(site.site(), ["support"], { name: "רונן" });
 	const done = await pageOf(await site.get("/staff/tickets", michal));
 	expect(done.words).toMatch(/אין מה לבדוק כרגע[\s\S]*נענו היום/);
 	const number = await open();

@@ -13,7 +13,10 @@ const asked = {
 
 test("the desk goes by the day of the deadline, and a named contact's come first in it", async () => {
 	const row = (number: number, due: string, promise: "named" | "same-day" | null = null) => ({
-		...{ id: crypto.randomUUID(), number, ...asked, promise },
+		id: crypto.randomUUID(),
+		number,
+		...asked,
+		promise,
 		due_at: new Date(due),
 	});
 	await db()
@@ -54,13 +57,20 @@ test("the day counts answers and closings since midnight in Israel, from when th
 		.values([
 			{ ...asked, id, number: 100_001, created_at },
 			{
-				...{ ...asked, id: crypto.randomUUID(), number: 100_002, waits_since: null },
-				...{ closed_at: new Date("2026-11-21T22:00:00Z"), close_code: "solved" },
+				...asked,
+				id: crypto.randomUUID(),
+				number: 100_002,
+				waits_since: null,
+				closed_at: new Date("2026-11-21T22:00:00Z"),
+				close_code: "solved",
 			},
 		])
 		.execute();
 	const wrote = (place: number, at: string, is_ours: boolean) => ({
-		...{ ticket_id: id, place, is_ours, body: "כן" },
+		ticket_id: id,
+		place,
+		is_ours,
+		body: "כן",
 		created_at: new Date(at),
 	});
 	await db()
@@ -72,6 +82,8 @@ test("the day counts answers and closings since midnight in Israel, from when th
 		])
 		.execute();
 	expect(await findTicketDay(db(), new Date("2026-11-22T09:00:00Z"))).toEqual({
-		...{ answered: 1, medianMs: 2 * 3_600_000, closed: 1 },
+		answered: 1,
+		medianMs: 2 * 3_600_000,
+		closed: 1,
 	});
 });

@@ -94,7 +94,8 @@ test("what the sender adds opens the ticket again, closed or not, with a new pro
 });
 
 test("answered twice, or while the sender writes: the second is told and keeps its words", async () => {
-	const [michal, ronen] = [await support(), await support()];
+	const michal = await support();
+	const ronen = await support();
 	const number = await open();
 	const both = await Promise.all([
 		answer(number, {}, michal.cookie),
@@ -128,7 +129,8 @@ test("a number of eight digits opens and answers like one of six", async () => {
 test("a link opens its own ticket for thirty days, and a guess opens nothing", async () => {
 	const setClock = stopClock();
 	const { cookie } = await support();
-	const [number, other] = [await open(), await open({ message: "שאלה אחרת" })];
+	const number = await open();
+	const other = await open({ message: "שאלה אחרת" });
 	await answer(number, {}, cookie);
 	const link = await linkOf();
 	const key = link.split("key=")[1] ?? "";

@@ -13,7 +13,15 @@ export function CodeField(props: ComponentProps<typeof TextField>) {
 	// Without a limit a code with a space in it can be pasted whole.
 	const { maxLength: _, ...input } = rest;
 	return (
-		<FieldFrame {...{ id, name, label, help, error, optional, className }}>
+		<FieldFrame
+			id={id}
+			name={name}
+			label={label}
+			help={help}
+			error={error}
+			optional={optional}
+			className={className}
+		>
 			{(wiring) => (
 				<span className={styles.code} dir="ltr">
 					<span aria-hidden="true">

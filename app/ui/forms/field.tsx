@@ -86,7 +86,15 @@ const leftToRight = new Set(["email", "tel", "url", "password"]);
 export function TextField(props: TextFieldProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...input } = props;
 	return (
-		<FieldFrame {...{ id, name, label, help, error, optional, className }}>
+		<FieldFrame
+			id={id}
+			name={name}
+			label={label}
+			help={help}
+			error={error}
+			optional={optional}
+			className={className}
+		>
 			{(wiring) => (
 				<input
 					type="text"
@@ -106,7 +114,15 @@ type TextAreaProps = FieldWords &
 export function TextArea(props: TextAreaProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...area } = props;
 	return (
-		<FieldFrame {...{ id, name, label, help, error, optional, className }}>
+		<FieldFrame
+			id={id}
+			name={name}
+			label={label}
+			help={help}
+			error={error}
+			optional={optional}
+			className={className}
+		>
 			{(wiring) => (
 				<textarea
 					dir="auto"
@@ -133,7 +149,15 @@ export function Select(props: SelectProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...rest } = props;
 	const { options, placeholder, ...select } = rest;
 	return (
-		<FieldFrame {...{ id, name, label, help, error, optional, className }}>
+		<FieldFrame
+			id={id}
+			name={name}
+			label={label}
+			help={help}
+			error={error}
+			optional={optional}
+			className={className}
+		>
 			{(wiring) => (
 				<span className={styles.select}>
 					<select {...select} {...wiring} className={styles.input}>

@@ -80,7 +80,8 @@ export async function seedNotices(trx: Transaction<Tables>, now: Date): Promise<
 		.filter(([, , hours]) => hours <= 2 * day)
 		.toSorted(([, , one], [, , other]) => other - one);
 	for (const [giver, taker, hours] of lately) {
-		const [from, to] = [people.get(giver), people.get(taker)];
+		const from = people.get(giver);
+		const to = people.get(taker);
 		if (!from || !to) throw new Error(`The demo has no member ${from ? taker : giver}.`);
 		const isBoth = hearts.some(
 			([other, back, before]) => other === taker && back === giver && before > hours,

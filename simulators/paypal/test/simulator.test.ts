@@ -179,7 +179,8 @@ describe("orders", () => {
 describe("PayPal-Request-Id", () => {
 	it("creates one order and returns its latest state again", async () => {
 		const id = { "paypal-request-id": "create-1" };
-		const [first, second] = [await merchant.create({}, id), await merchant.create({}, id)];
+		const first = await merchant.create({}, id);
+		const second = await merchant.create({}, id);
 		expect([first.status, second.status]).toEqual([201, 200]);
 		expect(second.body.id).toBe(first.body.id);
 		simulator.approve(String(first.body.id));

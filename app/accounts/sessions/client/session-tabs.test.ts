@@ -39,7 +39,8 @@ describe("announcements", () => {
 		"%s is never emitted if the server denies it",
 		async (event) => {
 			const { openTab } = openBrowser(missing);
-			const [tab, other] = [openTab(), openTab()];
+			const tab = openTab();
+			const other = openTab();
 			tab.client.announce(event);
 			await pass(60);
 			expect([tab.names(), other.names()]).toEqual([["INITIAL_SESSION"], ["INITIAL_SESSION"]]);
@@ -78,7 +79,8 @@ describe("announcements", () => {
 
 	test("a sign-out that the server denies is not emitted", async () => {
 		const { openTab } = openBrowser();
-		const [tab, other] = [openTab(), openTab()];
+		const tab = openTab();
+		const other = openTab();
 		other.client.start();
 		await pass(10);
 		tab.client.announce("SIGNED_OUT");

@@ -28,7 +28,11 @@ export function useOutbox(conversation: string, writer: string | null, parts: Pa
 						: sessionStorage.removeItem(key),
 				);
 			},
-			...{ onChange, onSent, onHeld, onRefused, onGone },
+			onChange,
+			onSent,
+			onHeld,
+			onRefused,
+			onGone,
 		});
 		outbox.current = opened;
 		const flush = () => void opened.flush();

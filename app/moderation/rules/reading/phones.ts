@@ -173,7 +173,8 @@ function digitsAt(
 
 /** ארבע מאות חמישים, מאה עשרים ושלוש, ארבעת אלפים חמש מאות: three or four digits said as one number. */
 function hundredsAt(tokens: readonly Token[], at: number): { digits: string; next: number } | null {
-	const [first, second] = [tokens[at]?.text ?? "", tokens[at + 1]?.text ?? ""];
+	const first = tokens[at]?.text ?? "";
+	const second = tokens[at + 1]?.text ?? "";
 	if (!/^(?:מאות|אלפימ)$/.test(second) && !/^(?:מאה|מאתיימ)$/.test(first)) return null;
 	const number = numberAt({ tokens, readings: [] }, at);
 	const isWhole = number !== null && number.value >= 100 && number.value < 10_000;

@@ -103,7 +103,8 @@ const settle = () => new Promise((done) => setImmediate(done));
 
 test("one tab reads and all hear; the next one goes on after the last event", async () => {
 	const browser = openBrowser();
-	const [one, two] = [browser.openTab(4), browser.openTab(4)];
+	const one = browser.openTab(4);
+	const two = browser.openTab(4);
 	browser.happen(5);
 	browser.happen(5, "typing");
 	expect(browser.streams.map(({ address }) => address)).toEqual(["/live?after=4"]);
@@ -121,7 +122,9 @@ test("a page made earlier gets what it lacks once, a later one nothing twice", (
 	const browser = openBrowser();
 	browser.openTab(2);
 	for (const id of [3, 4, 6]) browser.happen(id);
-	const [late, early, older] = [browser.openTab(6), browser.openTab(3), browser.openTab(1)];
+	const late = browser.openTab(6);
+	const early = browser.openTab(3);
+	const older = browser.openTab(1);
 	browser.happen(7);
 	expect(early.heard).toEqual(["message 4", "message 6", "message 7"]);
 	expect(late.heard).toEqual(["message 7"]);
@@ -166,7 +169,8 @@ test("a refused stream is tried again, after the last event", () => {
 
 test("a tab that does not answer loses the lead to one that is seen", async () => {
 	const browser = openBrowser();
-	const [frozen, seen] = [browser.openTab(1), browser.openTab(1)];
+	const frozen = browser.openTab(1);
+	const seen = browser.openTab(1);
 	frozen.state.isFrozen = true;
 	seen.see();
 	for (const act of browser.timers.splice(0)) act();

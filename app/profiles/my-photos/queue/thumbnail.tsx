@@ -31,7 +31,8 @@ export function Thumbnail({ file, isFailed }: { file: Blob; isFailed: boolean })
 
 function fill(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): void {
 	const scale = Math.max(size.width / bitmap.width, size.height / bitmap.height);
-	const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+	const width = bitmap.width * scale;
+	const height = bitmap.height * scale;
 	canvas
 		?.getContext("2d")
 		?.drawImage(bitmap, (size.width - width) / 2, (size.height - height) / 2, width, height);

@@ -151,8 +151,11 @@ export function photoPicture(
 function pictureOf(queue: Queue, item: string, id: string, name: string): EvidencePicture {
 	const address = (look: Look) => picturePath(queue, item, id, look);
 	return {
-		...{ id, name, blurred: address("blurred") },
-		...{ small: address("small"), sharp: address("sharp") },
+		id,
+		name,
+		blurred: address("blurred"),
+		small: address("small"),
+		sharp: address("sharp"),
 	};
 }
 

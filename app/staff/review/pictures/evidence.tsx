@@ -40,8 +40,10 @@ type Pictures = {
 };
 
 const PicturesContext = createContext<Pictures>({
-	...{ open: new Set(), looked: new Set() },
-	...{ show: () => {}, look: () => {} },
+	open: new Set(),
+	looked: new Set(),
+	show: () => {},
+	look: () => {},
 });
 
 /** The pictures of a page that are open, and those that were looked at. */

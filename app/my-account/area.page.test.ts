@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { addAlbumPhoto } from "../../test/albums.ts";
 import { clubPages } from "../../test/club-pages.ts";
@@ -34,6 +35,39 @@ test("six groups, each line with its state; what is not open yet is absent", asy
 	expect(figures).toContain("תמונות 2, אחת בבדיקה");
 	expect(figures).toContain("גישה לאלבום 2");
 	expect(page).toContain("אימות דו־שלבי כבוי");
+	const message = {
+		name: "תמר",
+		email: `${woman.accountId}@example.com`,
+		subject: "other",
+		message: "שלום",
+	} as const;
+	const ticket = (number: number, closed_at: Date | null) => ({
+		...message,
+		id: randomUUID(),
+		number,
+		closed_at,
+		waits_since: closed_at ? null : new Date(),
+	});
+	await db()
+		.insertInto("tickets")
+		.values([ticket(200_001, null), ticket(200_002, new Date())])
+		.execute();
+	const refused = await addAlbumPhoto(site.site(), woman);
+	await db().updateTable("photos").set({ approved_for: null }).where("id", "=", refused).execute();
+	const review = {
+		photo_id: refused,
+		audience: "album",
+		state: "refused",
+		words: "לא ברור",
+	} as const;
+	const decision = { code: "unclear", decided_at: past } as const;
+	await db()
+		.insertInto("photo_reviews")
+		.values({ ...review, ...decision })
+		.execute();
+	const more = await words("/me", woman);
+	expect(more).toContain("תמונות 3, אחת לא אושרה");
+	expect(more).toContain("הפניות שלי אחת פתוחה");
 	const until = new Date(Date.now() + 5 * 86_400_000);
 	await db()
 		.insertInto("member_choices")

@@ -91,11 +91,12 @@ async function openBase({ settings, clientFolder }: Parts): Promise<Base> {
 	await tryDataFolder(dataDir, ["files", "evidence", outsideName]);
 	const cache = new PageCache(settings.origin);
 	if (clientFolder) await cacheFiles(cache, clientFolder, safetyHeaders(settings));
+	const log = openLog(settings.logLevel);
 	return {
 		settings,
 		dataDir,
-		log: openLog(settings.logLevel),
-		files: openFiles(settings, dataDir),
+		log,
+		files: await openFiles(settings, dataDir, log),
 		secret: settings.secret ?? readOrMakeSecret(dataDir),
 		mailer: openMailer({ mail: settings.mail, dataDir }),
 		ports: connectPorts(),

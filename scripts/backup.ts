@@ -4,10 +4,12 @@ import { resolve } from "node:path";
 import { backUp, backupName, dropOldBackups } from "../app/platform/backup/backup.server.ts";
 import { backUpServer } from "../app/platform/backup/server-backup.server.ts";
 import { isRightEnough } from "../app/platform/clock.server.ts";
+import { openStore } from "../app/platform/files/files.server.ts";
 import { readSettings } from "../app/platform/settings.ts";
 
 try {
-	const { dataDir, backupDir, databaseUrl, databaseUrlDirect } = readSettings("start");
+	const settings = readSettings("start");
+	const { dataDir, backupDir, databaseUrl, databaseUrlDirect, bucket } = settings;
 	const name = process.argv[2] ?? backupName(new Date(), backupDir);
 	const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 	let secret: boolean;
@@ -15,7 +17,8 @@ try {
 	if (databaseUrl) {
 		const dump = name.replace(/\.tar\.gz$/, ".dump");
 		// Through PgBouncer the settings of pg_dump's session would stay behind for the site's queries.
-		const made = await backUpServer(databaseUrlDirect ?? databaseUrl, dataDir, dump);
+		const store = await openStore(settings, resolve(dataDir), "files");
+		const made = await backUpServer(databaseUrlDirect ?? databaseUrl, dataDir, dump, store);
 		console.log(`${made.file} (${size(made.bytes)}) holds the database.`);
 		console.log(
 			`${made.filesArchive} (${size(made.filesBytes)}) holds the files of ${resolve(dataDir)}: ${made.files}.`,
@@ -28,6 +31,10 @@ try {
 		);
 		secret = made.secret;
 	}
+	if (bucket)
+		console.log(
+			`What is in the bucket ${bucket.bucket} is not in it: the bucket keeps its own versions.`,
+		);
 	console.log(
 		secret
 			? "It holds the secret too: whoever has the file can read everything."

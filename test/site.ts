@@ -81,7 +81,7 @@ export function testSite(mode: Mode = "test", env: Record<string, string> = {}):
 			db: db(),
 			log,
 			vault: makeVault("a-secret-for-tests-0123456789"),
-			files: openFiles(settings, dataDir),
+			files: await openFiles(settings, dataDir),
 			jobs: await jobs,
 			mailer: openMailer(settings),
 			ports: connectPorts(),

@@ -167,6 +167,41 @@ function isPrivateKey(pem: string): boolean {
 	}
 }
 
+/** A folder of a bucket on a server that speaks S3's protocol, and the key that opens it. */
+export type BucketSettings = {
+	endpoint: string;
+	bucket: string;
+	/** Empty, or ends with a slash. */
+	folder: string;
+	region: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+};
+
+/** What S3_URL says; null when it says less than is needed. */
+function bucketOf(address: string): BucketSettings | null {
+	if (!URL.canParse(address) || /%(?![\da-f]{2})/i.test(address)) return null;
+	const { protocol, origin, username, password, pathname, searchParams } = new URL(address);
+	const [bucket, ...folders] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
+	if (!/^https?:$/.test(protocol) || !bucket || !username || !password) return null;
+	return {
+		endpoint: origin,
+		bucket,
+		folder: folders.map((name) => `${name}/`).join(""),
+		region: searchParams.get("region") ?? "us-east-1",
+		accessKeyId: decodeURIComponent(username),
+		secretAccessKey: decodeURIComponent(password),
+	};
+}
+
+/** Files that several machines share are of no use under a key that only one of them has. */
+function unmatchedBucket(given: { S3_URL?: string; FILES_KEY?: string }): string[] {
+	if (!given.S3_URL || given.FILES_KEY) return [];
+	return [
+		"FILES_KEY is missing: S3_URL needs it, or the files could not be read without DATA_DIR.",
+	];
+}
+
 /** How the site was started: the demo, hot reload of the demo, production, or a test. */
 export type Mode = "start" | "dev" | "serve" | "test";
 
@@ -199,6 +234,8 @@ export type Settings = {
 	 * in `dataDir`.
 	 */
 	filesKeys: readonly string[] | undefined;
+	/** Where uploaded files are; absent: in `dataDir`. */
+	bucket: BucketSettings | undefined;
 	logLevel: "debug" | "info" | "warn" | "error" | "silent";
 	/**
 	 * The number of our own proxies in front of the site; each adds an entry to `X-Forwarded-For`.
@@ -269,6 +306,15 @@ export const settingsSchema = v.object({
 	DATABASE_POOL: v.optional(wholeNumber("DATABASE_POOL", 2, 200), "10"),
 	SECRET: v.optional(v.string()),
 	FILES_KEY: v.optional(v.string()),
+	S3_URL: v.optional(
+		v.pipe(
+			v.string(),
+			v.check(
+				(address) => bucketOf(address) !== null,
+				"S3_URL must look like https://key:secret@s3.example.com/bucket, with ?region=… where the server wants one.",
+			),
+		),
+	),
 	LOG_LEVEL: v.optional(
 		v.picklist(
 			["debug", "info", "warn", "error", "silent"],
@@ -369,6 +415,7 @@ export function readSettings(
 		...incompleteHsts(rest),
 		...incompleteDkim(rest),
 		...incompletePaypal(rest),
+		...unmatchedBucket(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
 	];
 	const wrong = [
@@ -391,6 +438,7 @@ export function readSettings(
 		databasePool: rest.DATABASE_POOL,
 		secret: SECRET,
 		filesKeys,
+		bucket: (rest.S3_URL && bucketOf(rest.S3_URL)) || undefined,
 		logLevel: rest.LOG_LEVEL,
 		proxyHops: rest.TRUST_PROXY,
 		hstsSubdomains: rest.HSTS_SUBDOMAINS === "on",

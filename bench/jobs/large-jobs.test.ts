@@ -80,7 +80,7 @@ beforeAll(async () => {
 	await migrate(database, readMigrations());
 	const log = openLog("silent");
 	const settings = readSettings("test", { DATA_DIR: dataDir });
-	const files = openFiles(settings, dataDir);
+	const files = await openFiles(settings, dataDir);
 	await database.session((run) => fillHistory(run, rows, files.vault.sealedBy));
 	const jobs: OpenJobs<Site> = await openJobs(database, list, log);
 	watched = openWatched(address.href);

@@ -13,7 +13,7 @@ import { askTime, readOffset } from "../clock.server.ts";
 import { openDatabase } from "../database/database.server.ts";
 import { requireDataFolder } from "../database/embedded.server.ts";
 import type { Tables } from "../database/tables.ts";
-import { openDiskStore } from "../files/file-store.server.ts";
+import { type FileStore, openDiskStore } from "../files/file-store.server.ts";
 import { mailJobName } from "../mail/mail.server.ts";
 import { writeArchive } from "./archive.server.ts";
 import { type Backup, list } from "./backup.server.ts";
@@ -30,12 +30,14 @@ export type ServerBackup = Backup & {
 /**
  * Dumps the database and packs the files; then reports the backup in the database.
  * @param file the dump's, ending with `.dump`.
+ * @param store the uploaded files': those of the folder go into the archive, a bucket keeps its own.
  * @throws Error with one sentence; no partial file is left behind.
  */
 export async function backUpServer(
 	url: string,
 	dataDir: string,
 	file: string,
+	store: FileStore = openDiskStore(join(dataDir, "files")),
 ): Promise<ServerBackup> {
 	requireDataFolder(dataDir);
 	const target = resolve(file);
@@ -61,7 +63,7 @@ export async function backUpServer(
 		).catch(() => {});
 		await runDump(url, dump);
 		await chmod(dump, 0o600);
-		await withDatabase(url, (db) => refuseOtherFolder(db, dataDir));
+		await withDatabase(url, (db) => refuseOtherFolder(db, dataDir, store));
 		const secret = existsSync(join(dataDir, "secret"));
 		// After the database: a file exists before its row does.
 		const entries = await list(dataDir, staging, secret);
@@ -119,8 +121,11 @@ async function runDump(url: string, file: string): Promise<void> {
 const sample = 100;
 
 /** Another folder than the site's has none of them; one that got lost must not stop every backup. */
-async function refuseOtherFolder(db: Kysely<Tables>, dataDir: string): Promise<void> {
-	const store = openDiskStore(join(dataDir, "files"));
+async function refuseOtherFolder(
+	db: Kysely<Tables>,
+	dataDir: string,
+	store: FileStore,
+): Promise<void> {
 	const named = await db.selectFrom("files").select("id").orderBy("id").limit(sample).execute();
 	for (const { id } of named) if ((await store.size(id)) !== null) return;
 	if (named.length === 0) return;

@@ -3,20 +3,50 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openBucketServer } from "../../../test/bucket-server.ts";
+import { openBucketStore } from "./bucket-store.server.ts";
 import { type FileStore, openDiskStore } from "./file-store.server.ts";
+import { openMoving } from "./moving.server.ts";
+
+type Opened = { store: FileStore; close(): Promise<void> };
+
+async function openDisk(): Promise<Opened> {
+	const folder = mkdtempSync(join(tmpdir(), "dvash-files-"));
+	const close = async () => rmSync(folder, { recursive: true });
+	return { store: openDiskStore(folder), close };
+}
+
+async function openBucket(): Promise<Opened> {
+	const { settings, close } = await openBucketServer();
+	return { store: openBucketStore(settings, "files", 1), close };
+}
+
+/** Half moved: nothing that is asked of it tells where a file is. */
+async function openBoth(): Promise<Opened> {
+	const [from, to] = await Promise.all([openDisk(), openBucket()]);
+	const moving = openMoving(from.store, to.store);
+	let puts = 0;
+	const put = (id: string, bytes: Uint8Array) => {
+		puts += 1;
+		return (puts % 2 ? from.store : moving).put(id, bytes);
+	};
+	const close = async () => {
+		await Promise.all([from.close(), to.close()]);
+	};
+	return { store: { ...moving, put }, close };
+}
 
 /** Every store has the same contract; each comes with a way to open an empty one. */
-const stores: Record<string, () => { store: FileStore; close(): void }> = {
-	disk: () => {
-		const folder = mkdtempSync(join(tmpdir(), "dvash-files-"));
-		return { store: openDiskStore(folder), close: () => rmSync(folder, { recursive: true }) };
-	},
+const stores: Record<string, () => Promise<Opened>> = {
+	disk: openDisk,
+	bucket: openBucket,
+	"half moved": openBoth,
 };
 
 describe.each(Object.keys(stores))("%s", (kind) => {
-	let open: ReturnType<(typeof stores)[string]>;
-	beforeEach(() => {
-		open = (stores[kind] as (typeof stores)[string])();
+	let open: Opened;
+	beforeEach(async () => {
+		open = await (stores[kind] as (typeof stores)[string])();
 	});
 	afterEach(() => open.close());
 

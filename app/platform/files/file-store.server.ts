@@ -1,9 +1,10 @@
 import type { Dirent } from "node:fs";
-import { opendir } from "node:fs/promises";
+import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { syncEntry } from "../database/durable.server.ts";
+import { isId } from "../ids.ts";
 
 /**
  * Stores bytes under a name of ours. Names are fresh uuids and nothing is ever overwritten, so a
@@ -23,44 +24,69 @@ export type FileStore = {
 };
 
 /** Folders of a few hundred files each stay fast on every file system. */
-const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`;
+function nameOf(id: string): string {
+	if (!isId(id)) throw new Error("A file's name is a uuid.");
+	return `${id.slice(0, 2)}/${id}`;
+}
 
-export function openDiskStore(folder: string): FileStore {
-	const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
-	const describe = async (name: string) => {
+/** What every kind of store does alike. `folder` is empty, or ends with a slash. */
+export function storeOn(disk: Disk, folder = ""): Omit<FileStore, "list"> {
+	const pathOf = (id: string) => `${folder}${nameOf(id)}`;
+	/** What reads a file; null when there is none. */
+	const unlessMissing = async <T>(name: string, read: () => Promise<T>): Promise<T | null> => {
 		try {
-			return await disk.getMetaData(name);
+			return await read();
 		} catch (error) {
 			if (await disk.exists(name)) throw error;
 			return null;
 		}
 	};
 	return {
+		put: async (id, bytes) => disk.put(pathOf(id), bytes),
+		get: async (id) => {
+			const path = pathOf(id);
+			return unlessMissing(path, async () => Buffer.from(await disk.getBytes(path)));
+		},
+		size: async (id) => {
+			const path = pathOf(id);
+			return unlessMissing(path, async () => (await disk.getMetaData(path)).contentLength);
+		},
+		drop: async (id) => disk.delete(pathOf(id)),
+	};
+}
+
+export function openDiskStore(folder: string): FileStore {
+	const disk = new Disk(new FSDriver({ location: folder, visibility: "private" }));
+	const store = storeOn(disk);
+	return {
+		...store,
 		put: async (id, bytes) => {
-			await disk.put(nameOf(id), bytes);
+			await store.put(id, bytes);
 			await syncEntry(join(folder, nameOf(id)));
 			await syncEntry(join(folder, id.slice(0, 2)));
 		},
-		get: async (id) => {
-			try {
-				return Buffer.from(await disk.getBytes(nameOf(id)));
-			} catch (error) {
-				if (await disk.exists(nameOf(id))) throw error;
-				return null;
-			}
-		},
-		size: async (id) => (await describe(nameOf(id)))?.contentLength ?? null,
-		drop: (id) => disk.delete(nameOf(id)),
 		list: async function* () {
 			for await (const part of entriesOf(folder)) {
 				if (!part.isDirectory()) continue;
 				for await (const file of entriesOf(join(folder, part.name))) {
-					const described = file.isFile() && (await describe(`${part.name}/${file.name}`));
-					if (described) yield { id: file.name, writtenAt: described.lastModified };
+					if (!file.isFile() || !isId(file.name)) continue;
+					const writtenAt = await writtenIn(join(folder, part.name, file.name));
+					if (writtenAt) yield { id: file.name, writtenAt };
 				}
 			}
 		},
 	};
+}
+
+/** Null for what has just been deleted. */
+async function writtenIn(path: string): Promise<Date | null> {
+	return stat(path).then(
+		({ mtime }) => mtime,
+		(error: NodeJS.ErrnoException) => {
+			if (error.code !== "ENOENT") throw error;
+			return null;
+		},
+	);
 }
 
 /** What is in a folder, read as it is asked for; nothing when there is none. */

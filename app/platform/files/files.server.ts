@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import type { Log } from "../log/log.server.ts";
 import { readOrMakeSecret } from "../secret.server.ts";
 import type { Settings } from "../settings.ts";
 import type { Site } from "../site.ts";
 import { hour } from "../time.ts";
-import { openDiskStore } from "./file-store.server.ts";
+import { type FileStore, openDiskStore } from "./file-store.server.ts";
 import { type Files, makeFileVault, type SealedKey } from "./file-vault.server.ts";
+import { moveFiles, openMoving } from "./moving.server.ts";
 
 /** An encrypted file that is written and has no row yet. */
 export type WrittenFile = SealedKey & { id: string; bytes: number };
@@ -199,12 +201,60 @@ async function* keysOf(db: Site["db"], sealer: string) {
 	}
 }
 
-/** The files of an embedded installation, in its data folder; their key is next to the secret. */
-export function openFiles(settings: Pick<Settings, "filesKeys">, dataDir: string): Files {
+/** The files of a site; without FILES_KEY their key is next to the secret. See `openStore`. */
+export async function openFiles(
+	settings: Pick<Settings, "filesKeys" | "bucket">,
+	dataDir: string,
+	log?: Log,
+): Promise<Files> {
 	const keys = settings.filesKeys ?? [readOrMakeSecret(dataDir, "files-key")];
 	return {
-		store: openDiskStore(join(dataDir, "files")),
-		evidence: openDiskStore(join(dataDir, "evidence")),
+		store: await openStore(settings, dataDir, "files", log),
+		evidence: await openStore(settings, dataDir, "evidence", log),
 		vault: makeFileVault(keys),
 	};
+}
+
+const kinds = ["files", "evidence"] as const;
+
+/**
+ * Where files of a kind are: in the data folder or, with S3_URL, in a bucket, where those that are still in the
+ * folder are found too until `npm run files:move` has moved them.
+ * @throws DatabaseRefusal "no-right" when the bucket refuses.
+ */
+export async function openStore(
+	{ bucket }: Pick<Settings, "bucket">,
+	dataDir: string,
+	kind: (typeof kinds)[number],
+	log?: Log,
+): Promise<FileStore> {
+	const folder = openDiskStore(join(dataDir, kind));
+	if (!bucket) return folder;
+	// Whoever keeps files on disk need not load the library of buckets.
+	const { openBucketStore, tryBucket } = await import("./bucket-store.server.ts");
+	const inBucket = openBucketStore(bucket, kind);
+	const isThere = await tryBucket(inBucket, bucket);
+	if (!isThere) log?.error({ kind }, "the bucket of the files cannot be reached");
+	return openMoving(folder, inBucket);
+}
+
+/**
+ * Moves what is in the data folder into the bucket, while the site runs.
+ * @throws Error with one sentence when there is no bucket, or it cannot be reached.
+ */
+export async function moveToBucket(
+	{ bucket }: Pick<Settings, "bucket">,
+	dataDir: string,
+): Promise<{ moved: number; bytes: number }> {
+	if (!bucket) throw new Error("S3_URL is missing: set it to the bucket that the files move to.");
+	const { openBucketStore, tryBucket } = await import("./bucket-store.server.ts");
+	const sum = { moved: 0, bytes: 0 };
+	for (const kind of kinds) {
+		const to = openBucketStore(bucket, kind);
+		if (!(await tryBucket(to, bucket))) throw new Error(`${bucket.endpoint} cannot be reached.`);
+		const { moved, bytes } = await moveFiles(openDiskStore(join(dataDir, kind)), to);
+		sum.moved += moved;
+		sum.bytes += bytes;
+	}
+	return sum;
 }

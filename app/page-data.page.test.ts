@@ -34,7 +34,7 @@ const opensWithToken = [
 	...["/auth/reset", "/auth/second-step", "/account/email/confirm", "/account/farewell"],
 	...["/auth/second-step/lost", "/auth/second-step/stop"],
 	...["/account/keep", "/account/second-factor/codes", "/account/second-factor/name-passkey"],
-	...["/application/appeal", "/cancel/code", "/cancel/done", "/dev/mail/:id"],
+	...["/application/appeal", "/cancel/code", "/cancel/done", "/dev/mail/:id", "/lock"],
 	...["/newsletter/confirm", "/newsletter/stop", "/staff/accept/:token", "/staff/enrol"],
 	...["/staff/step-up", "/sugardaddy/payment"],
 ];

@@ -16,6 +16,8 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { findLock, lockGate } from "./accounts/lock/gate.server.ts";
+import { useAppLock } from "./accounts/lock/use-app-lock.ts";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
 import { useSession } from "./accounts/sessions/use-session.ts";
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
@@ -74,6 +76,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		context.set(waitingFormsContext, waitingForms);
 	},
 	stayInPlace,
+	lockGate,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -87,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		event,
 		isSignedIn,
 		isDisguised,
+		lock: isSignedIn ? await findLock({ request, context }) : null,
 		me: isSignedIn ? await findMe({ request, context }, readNews) : null,
 	};
 }
@@ -145,6 +149,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const needsAccount = (frame.needsAccount && !hasFailed) || isOwn;
 	useLiveStream(livePosition);
 	useSession(root?.event);
+	useAppLock(root?.lock);
 	// Where React runs by itself, it follows the session.
 	const isDocument = !isRunning && (starts === undefined || starts === "touched");
 	const followsSession = isDocument && (root?.isSignedIn || root?.event);
@@ -175,7 +180,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<a className="skip" href="#main">
 					דילוג לתוכן
 				</a>
-				{frame.isDesk && !hasFailed ? (
+				{(frame.isDesk || frame.isBare) && !hasFailed ? (
 					children
 				) : (
 					<Surround

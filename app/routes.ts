@@ -119,6 +119,7 @@ export default [
 	]),
 	route("pictures/:address", "members/profile/picture.route.ts"),
 	route("towns", "profiles/towns/towns.route.ts"),
+	route("lock", "accounts/lock/lock.page.tsx"),
 	route("sign-out", "accounts/sessions/sign-out.route.ts"),
 	route("api/session", "accounts/sessions/api-session.route.ts"),
 	...acts("api", "accounts/passkeys/passkeys.route.ts", [
@@ -151,6 +152,8 @@ export default [
 	route("account/terms", "my-account/terms.page.tsx"),
 	route("account/receipts", "my-account/receipts/receipts.page.tsx"),
 	route("account/receipts/:number", "my-account/receipts/receipt.page.tsx"),
+	route("account/lock", "my-account/lock/lock.page.tsx"),
+	...acts("account/lock", "my-account/lock/lock-acts.route.ts", ["now", "here"]),
 	route("account/password", "my-account/password.page.tsx"),
 	route("account/email", "my-account/email/email.page.tsx"),
 	route("account/email/lost", "my-account/lost/lost-address.page.tsx"),

@@ -52,6 +52,10 @@ export async function fillAccount(
 		.transaction()
 		.execute((trx) => recordEvents(trx, [{ accountId, kind: "count", subject: null, ref: 1 }]));
 	await db
+		.insertInto("app_locks")
+		.values({ ...account, code_hash: secret(), idle_minutes: 5, when_hidden: true })
+		.execute();
+	await db
 		.insertInto("notice_choices")
 		.values({ ...account, kind: "heart", mail: true })
 		.execute();

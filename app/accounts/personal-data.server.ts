@@ -62,9 +62,26 @@ export const accountTables = {
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("sessions")
-				.select(["device", "created_at", "last_seen_at", "expires_at", "proven_at"])
+				.select([
+					"device",
+					"created_at",
+					"last_seen_at",
+					"expires_at",
+					"proven_at",
+					"locked_at",
+					"acted_at",
+				])
 				.where("account_id", "=", accountId)
 				.orderBy("created_at")
+				.execute(),
+	},
+	app_locks: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("app_locks")
+				.select(["idle_minutes", "when_hidden", "changed_at"])
+				.where("account_id", "=", accountId)
 				.execute(),
 	},
 	devices: {

@@ -75,9 +75,9 @@ test("the page tells a pending change of address, the second factor and receipts
 });
 
 test.each([
-	// Who has VIP, for their contact too.
-	["/account", 6],
-	["/account/receipts", 5],
+	// Who has VIP, for their contact too; who has a lock, for the time of the act.
+	["/account", 7],
+	["/account/receipts", 6],
 ])(
 	"%s asks for the session, for name, face and what waits in its frame, and once for all else",
 	async (path, count) => {

@@ -104,6 +104,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 								ניהול<span className="sr"> של האימות הדו־שלבי ומפתחות הגישה</span>
 							</Link>
 						</Row>
+						{!isStaff && (
+							<Row label="נעילה" value="קוד של שש ספרות לפני כל עמוד">
+								<Link className="link" to="/account/lock">
+									לפרטים<span className="sr"> של הנעילה</span>
+								</Link>
+							</Row>
+						)}
 					</Rows>
 				</section>
 				<SessionsPart sessions={sessions} now={now} />

@@ -52,6 +52,9 @@ export const camera = { usesCamera: true } as const;
  */
 export const desk = { isDesk: true } as const;
 
+/** A page alone, with nothing of the site around it. */
+export const bare = { isBare: true } as const;
+
 /** A page on which the staff finish one thing before the desk opens, such as giving a second factor. */
 export const oneThing = { darkHero: true, isOneThing: true, needsAccount: true } as const;
 
@@ -99,6 +102,7 @@ export function startsLater(router: EntryContext): boolean {
 
 type FrameHandle = {
 	isDesk: boolean;
+	isBare: boolean;
 	isOneThing: boolean;
 	needsAccount: boolean;
 	darkHero: boolean;

@@ -2,6 +2,7 @@
 export const areas: Record<string, readonly string[]> = {
 	accounts: [
 		"accounts",
+		"app_locks",
 		"backup_codes",
 		"barred_contacts",
 		"consents",

@@ -3,7 +3,7 @@ import { makeToken } from "../../platform/tokens.server.ts";
 import { passkeyCookie } from "../cookies.ts";
 import { checkRateLimit } from "../rate-limits.server.ts";
 import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
-import { findPerson } from "../sessions/person.server.ts";
+import { findHolder, findPerson } from "../sessions/person.server.ts";
 import type { Route } from "./+types/options.route";
 import { answerCall, type Call, refuseCall, refuseTooOften, runCall } from "./api.server.ts";
 import { makeAuthenticationOptions, makeRegistrationOptions } from "./verification.server.ts";
@@ -47,7 +47,7 @@ function toSignIn(call: Call): Promise<Response> {
 
 /** The options to reauthenticate with an own passkey. */
 async function toUnlock(call: Call): Promise<Response> {
-	const person = await findPerson(call.args);
+	const person = await findHolder(call.args);
 	if (!person) return refuseCall("session_missing");
 	return challenge(call, () => makeAuthenticationOptions(call.site.db, call.party, person));
 }

@@ -7,8 +7,8 @@ import { mayChangeFactors } from "../second-factor/fresh-factor.server.ts";
 import { reauthenticatedToast } from "../sessions/account-events.ts";
 import { nameDevice } from "../sessions/device.server.ts";
 import { finishSignIn } from "../sessions/finish-sign-in.server.ts";
-import { findPerson } from "../sessions/person.server.ts";
-import { reauthenticateSession } from "../sessions/session.server.ts";
+import { findHolder, findPerson } from "../sessions/person.server.ts";
+import { reauthenticateSession, unlockSession } from "../sessions/session.server.ts";
 import type { Route } from "./+types/passkeys.route";
 import { type Call, readCall, refuseCall, runCall } from "./api.server.ts";
 import { madePasskey, usedPasskey } from "./passkey.form.ts";
@@ -79,12 +79,13 @@ const usedToUnlock = v.object({ ...used.entries, again: v.optional(v.boolean()) 
 /** Reauthenticates with a passkey instead of the password. */
 async function unlock({ args, site, party }: Call): Promise<Response> {
 	const { db, settings } = site;
-	const person = await findPerson(args);
+	const person = await findHolder(args);
 	if (!person) return refuseCall("session_missing");
 	const given = await readCall(args.request, usedToUnlock);
 	if (!given) return refuseCall("request_invalid");
 	const found = await verifyPasskey(db, party, person, given.passkey);
 	if ("refused" in found) return refuseCall(wrong[found.refused]);
+	if (person.isLocked) await unlockSession(db, person);
 	const { token } = await reauthenticateSession(db, person, { withFactor: true });
 	const next = pathOnThisSite(given.next) ?? "/account";
 	return locationWith(site, next, {

@@ -11,6 +11,7 @@ import { clearedSessionCookies, seemsSignedIn, sessionCookie, sessionCookies } f
 import { isOpenSuspended, suspensionPath } from "../open-suspended.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
 import { isSuspended } from "../suspension.server.ts";
+import { forPayment } from "./for-payment.ts";
 import { findSession, type Person } from "./session.server.ts";
 
 type Row = { id: string; account_id: string; expires_at: Date };
@@ -23,12 +24,13 @@ const findByToken = compileQuery<{ hash: string; now: Date }, Row>((db, value) =
 		.where(({ not }) => not(isSuspended(sql<Date>`${value("now")}::timestamptz`)))
 		.where("token_hash", "=", value("hash"))
 		.where("expires_at", ">", value("now"))
-		.where("is_staff", "=", false),
+		.where("is_staff", "=", false)
+		.where(sql<boolean>`is_unlocked(sessions, ${value("now")}::timestamptz)`),
 );
 
 /**
- * Whose browser opens a stream of events; null for visitors, for whom the staff keep out, and for the
- * staff, who are no members. An
+ * Whose browser opens a stream of events; null for visitors, for whom the staff keep out, for a locked
+ * session, and for the staff, who are no members. An
  * open stream is no act, so it renews no session.
  */
 export async function findReader(
@@ -44,8 +46,12 @@ export async function findReader(
 }
 
 const foundContext = createContext<Promise<Person | null> | null>(null);
+const lockedContext = createContext<Person | null>(null);
 
-/** The signed-in person or null; looked up once per request, and renews the session's cookies. */
+/**
+ * The signed-in person or null; looked up once per request, and renews the session's cookies. Behind the
+ * gate of the lock, who is locked out is nobody.
+ */
 export function findPerson({ request, context }: RequestArgs): Promise<Person | null> {
 	const known = context.get(foundContext);
 	if (known) return known;
@@ -54,14 +60,28 @@ export function findPerson({ request, context }: RequestArgs): Promise<Person | 
 	return found;
 }
 
+/** From here on the request is a visitor's. */
+export function hidePerson({ context }: Pick<RequestArgs, "context">, person: Person): void {
+	context.set(lockedContext, person);
+	context.set(foundContext, Promise.resolve(null));
+}
+
+/** Whose session it is, even if it is locked: for what stands outside the lock. */
+export async function findHolder(args: RequestArgs): Promise<Person | null> {
+	return args.context.get(lockedContext) ?? findPerson(args);
+}
+
 /** What open pages ask without anybody doing anything. */
-const isByItself = /^\/(api\/|staff\/pulse$)/;
+const isByItself =
+	/^\/(api\/|pictures\/|staff\/pulse$|notifications\/seen$|messages\/[^/]+\/read$)/;
 
 async function lookUp({ request, context }: RequestArgs): Promise<Person | null> {
 	const { db, settings } = siteOf(context);
 	const token = sessionCookie.read(request, settings.origin);
-	const isAct = !isByItself.test(pageAddress(request).pathname) && !isRefresh(request);
-	const found = token === undefined ? null : await findSession(db, { token }, { isAct });
+	const { pathname } = pageAddress(request);
+	const isAct = !isByItself.test(pathname) && !isRefresh(request);
+	const isPaying = forPayment.test(pathname);
+	const found = token === undefined ? null : await findSession(db, { token }, { isAct, isPaying });
 	const cookies = context.get(cookiesContext);
 	if (!found) {
 		if (token !== undefined || seemsSignedIn(request)) {

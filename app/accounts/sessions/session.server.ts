@@ -20,6 +20,10 @@ const touchEvery = 5 * 60_000;
 /** The staff's limits (`desk.md`, "People"); every act of theirs counts, to the second. */
 const ofStaff = { idle: 15 * 60_000, longest: 8 * hour, touchEvery: 1_000 };
 const ofMembers = { idle, longest, touchEvery };
+/** Resolution of what a lock counts from. */
+const actEvery = 5_000;
+/** How far ahead the page of a payment counts as an act, unless another follows. */
+const paymentLasts = 30 * 60_000;
 /** How long a reauthentication lasts. */
 const reauthenticationLasts = 10 * 60_000;
 
@@ -38,6 +42,12 @@ export type Person = {
 	isStaff: boolean;
 	/** When the second factor was last given in this session. */
 	factorAt: Date | null;
+	/** The code that the person has put in front of the account; the staff have rules of their own. */
+	lock: { idleMinutes: number; whenHidden: boolean } | null;
+	/** The code is asked for before anything is shown. */
+	isLocked: boolean;
+	/** The last act, as far as a lock counts from it. */
+	actedAt: Date;
 };
 
 /**
@@ -77,6 +87,8 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 	db
 		.selectFrom("sessions")
 		.innerJoin("accounts", "accounts.id", "sessions.account_id")
+		.leftJoin("app_locks", "app_locks.account_id", "sessions.account_id")
+		.select(["sessions.locked_at", "sessions.acted_at", "idle_minutes", "when_hidden"])
 		.select([
 			"sessions.id",
 			"sessions.account_id",
@@ -103,13 +115,14 @@ const findById = compileQuery<{ id: string; now: Date }, LiveSession>((db, value
 
 /**
  * The person of a token, or null. One query; a second one renews the session if it was last seen
- * more than five minutes ago (`isRenewed`: its cookie has to be set again). What a script asks by
+ * more than five minutes ago (`isRenewed`: its cookie has to be set again), keeps the time of the act for
+ * who has a lock, and locks a session that has rested. What a script asks by
  * itself is not an act (`isAct`), and renews no session of the staff.
  */
 export async function findSession(
 	db: Kysely<Tables>,
 	by: { token: string } | { sessionId: string },
-	{ isAct = true } = {},
+	{ isAct = true, isPaying = false } = {},
 ): Promise<(Person & { isRenewed: boolean }) | null> {
 	const now = new Date();
 	const row =
@@ -120,13 +133,11 @@ export async function findSession(
 	const { idle, touchEvery } = row.is_staff ? ofStaff : ofMembers;
 	const isRenewed =
 		now.getTime() - row.last_seen_at.getTime() > touchEvery && (isAct || !row.is_staff);
-	if (isRenewed) {
-		const expires = new Date(Math.min(now.getTime() + idle, row.ends_at.getTime()));
-		await db
-			.updateTable("sessions")
-			.set({ last_seen_at: now, expires_at: expires })
-			.where("id", "=", row.id)
-			.execute();
+	const { isLocked, actedAt, ...changes } = lockOf(row, now, { isAct, isPaying });
+	const expires = new Date(Math.min(now.getTime() + idle, row.ends_at.getTime()));
+	const set = { ...changes, ...(isRenewed ? { last_seen_at: now, expires_at: expires } : {}) };
+	if (Object.keys(set).length > 0) {
+		await db.updateTable("sessions").set(set).where("id", "=", row.id).execute();
 	}
 	return {
 		accountId: row.account_id,
@@ -140,8 +151,32 @@ export async function findSession(
 		isSuspended: row.is_suspended,
 		isStaff: row.is_staff,
 		factorAt: row.factor_at,
+		lock:
+			row.is_staff || row.idle_minutes === null
+				? null
+				: { idleMinutes: row.idle_minutes, whenHidden: row.when_hidden ?? false },
+		isLocked,
+		actedAt,
 		isRenewed,
 	};
+}
+
+/** Whether a session is locked now, and what changes in its row. */
+function lockOf(
+	row: LiveSession,
+	now: Date,
+	{ isAct, isPaying }: { isAct: boolean; isPaying: boolean },
+): { isLocked: boolean; actedAt: Date; locked_at?: Date; acted_at?: Date } {
+	const actedAt = row.acted_at ?? row.last_seen_at;
+	if (row.is_staff || row.locked_at) return { isLocked: !row.is_staff, actedAt };
+	if (row.idle_minutes === null) return { isLocked: false, actedAt };
+	const rested = now.getTime() - actedAt.getTime();
+	const isIdle = rested > row.idle_minutes * 60_000;
+	// An act further ahead than any payment: the clock went back, and nothing is known of the rest.
+	if (isIdle || rested < -paymentLasts - 60_000) return { isLocked: true, actedAt, locked_at: now };
+	const acts = new Date(now.getTime() + (isPaying ? paymentLasts : 0));
+	const isKept = !isAct || Math.abs(acts.getTime() - (row.acted_at?.getTime() ?? 0)) < actEvery;
+	return { isLocked: false, actedAt, ...(isKept ? {} : { acted_at: acts }) };
 }
 
 /**
@@ -179,6 +214,18 @@ export async function giveFactor(
 		.where("id", "=", sessionId)
 		.execute();
 	return { token };
+}
+
+/** Opens a locked session; its tries are given back. */
+export async function unlockSession(
+	db: Kysely<Tables>,
+	{ sessionId }: Pick<Person, "sessionId">,
+): Promise<void> {
+	await db
+		.updateTable("sessions")
+		.set({ locked_at: null, lock_tries: 0, acted_at: new Date() })
+		.where("id", "=", sessionId)
+		.execute();
 }
 
 /** A query for an account's live sessions, most recently used first. */

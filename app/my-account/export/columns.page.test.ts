@@ -71,6 +71,7 @@ const leftOut = [
 	"second_factors.last_step",
 	"second_factors.secret",
 	"sessions.is_staff",
+	"sessions.lock_tries",
 	"sessions.waiting_act",
 	"sign_ups.adult_version",
 	"sign_ups.code_tries",

@@ -74,6 +74,7 @@ export async function findLiveSessions(
 		.select("id")
 		.where(sql<boolean>`id = any (${ids}::text::uuid[])`)
 		.where("expires_at", ">", new Date())
+		.where(sql<boolean>`is_unlocked(sessions, ${new Date()})`)
 		.execute();
 	return new Set(rows.map(({ id }) => id));
 }

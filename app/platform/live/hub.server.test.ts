@@ -90,6 +90,35 @@ test("a session that ends closes its streams on every node, and no other of the 
 	await soon(stays.refs).toEqual([1]);
 });
 
+test("a session that is locked, or has rested too long, closes its streams and is sent nothing more", async () => {
+	const dana = await addListener(db());
+	const [phone, laptop] = [randomUUID(), randomUUID()].map((sessionId) => ({ ...dana, sessionId }));
+	if (!phone || !laptop) throw new Error("two sessions");
+	await addSession(db(), phone);
+	await addSession(db(), laptop);
+	const node = await openNode(db.open());
+	const [locked, rests, stays] = [
+		await node.listen(phone),
+		await node.listen(laptop),
+		await node.listen(dana),
+	];
+	const of = (id: string) => db().updateTable("sessions").where("id", "=", id);
+	await of(phone.sessionId).set({ locked_at: new Date() }).execute();
+	await soon(locked.isEnded).toBe(true);
+	expect(locked.told.map(({ event }) => event)).toEqual(["closed"]);
+	await db()
+		.insertInto("app_locks")
+		.values({ account_id: dana.accountId, code_hash: "x", idle_minutes: 5, when_hidden: false })
+		.execute();
+	const [recent, old] = [4, 6].map((minutes) => new Date(Date.now() - minutes * 60_000));
+	await of(dana.sessionId).set({ acted_at: recent }).execute();
+	await of(laptop.sessionId).set({ acted_at: old }).execute();
+	await recordMessages(db(), dana.accountId, 1);
+	await soon(stays.refs).toEqual([1]);
+	await soon(rests.isEnded).toBe(true);
+	expect(rests.told.map(({ event }) => event)).toEqual(["closed"]);
+});
+
 test("a stream ends with the beat at which its session's time is over, and not a second before", async () => {
 	const setClock = stopClock(1_800_000_000_000);
 	const dana = await addListener(db());

@@ -136,6 +136,7 @@ export const sealedPurposes = {
 
 /** What is only compared. */
 const hashedPurposes = {
+	"app lock": "kept",
 	"backup code": "kept",
 	"barred contact": "kept",
 	"kept contact": "kept",

@@ -54,6 +54,13 @@ const asksForSignIn = ({ result }: DataStrategyResult): boolean =>
 	/^\/auth\?next=/.test(result.headers.get("Location") ?? "") &&
 	isSignedIn();
 
+/** The session is locked: the server answers a document with the lock page, and data with a word. */
+function isLocked({ type, result: given }: DataStrategyResult): boolean {
+	if (type !== "error") return false;
+	const { status, data } = (given ?? {}) as { status?: unknown; data?: unknown };
+	return status === 403 && data === "locked";
+}
+
 /** Another build answered than the one that runs here, and nothing that only this answer says would be lost. */
 function isOutdated({ root }: Results): boolean {
 	const { build, toasts = [] } = (root?.type === "data" ? root.result : {}) as Framed;
@@ -78,6 +85,11 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 	const asked = request.url.split("#")[0];
 	const isHere = asked === origin + pathname + search;
 	const isMove = request.method === "GET" && !isHere && asked === origin + target;
+	if (all.some(isLocked)) {
+		if (isMove) return asErrors(results, toDocument());
+		location.reload();
+		return asData(results, (id) => shown.find((match) => match.id === id)?.loaderData);
+	}
 	if (!why) return isMove && isOutdated(results) ? asErrors(results, toDocument()) : results;
 	if (request.method !== "GET") {
 		showToast(why);

@@ -79,6 +79,7 @@ const groups: readonly PersonalGroup[] = [
 		places: [
 			{ href: "/account", label: "החשבון שלי" },
 			{ href: "/account/second-factor", label: "אימות דו־שלבי" },
+			{ href: "/account/lock", label: "נעילה" },
 			{ href: "/account/export", label: "עותק של המידע" },
 			{ href: "/account/delete", label: "מחיקת החשבון" },
 		],

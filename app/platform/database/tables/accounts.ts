@@ -11,6 +11,14 @@ interface AccountsTable {
 	role: "daddy" | "baby" | null;
 }
 
+interface AppLocksTable {
+	account_id: string;
+	code_hash: string;
+	idle_minutes: number;
+	when_hidden: boolean;
+	changed_at: Generated<Date>;
+}
+
 interface BackupCodesTable {
 	account_id: string;
 	number: number;
@@ -158,6 +166,9 @@ interface SessionsTable {
 	factor_at: Date | null;
 	is_staff: Generated<boolean>;
 	waiting_act: string | null;
+	locked_at: Date | null;
+	lock_tries: Generated<number>;
+	acted_at: Date | null;
 }
 
 interface SignUpBrowsersTable {
@@ -189,6 +200,7 @@ interface SignUpsTable {
 
 export interface TablesOfAccounts {
 	accounts: AccountsTable;
+	app_locks: AppLocksTable;
 	backup_codes: BackupCodesTable;
 	barred_contacts: BarredContactsTable;
 	consents: ConsentsTable;

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { formOf, sixDigits } from "../../platform/forms/rules.ts";
+
+export const mostTries = 5;
+
+export const idleChoices = [1, 5, 15] as const;
+
+/** The code that opens a locked session. */
+export const unlockCodeForm = formOf({ code: sixDigits() });
+
+/** The first things that anybody tries. */
+const isEasy = (code: string) => /^(\d)\1+$/.test(code) || "0123456789876543210".includes(code);
+
+const newCode = v.pipe(
+	sixDigits("יש לבחור קוד של שש ספרות"),
+	v.check((code) => !isEasy(code), "הקוד קל מדי לניחוש"),
+);
+
+/** The code and when it is asked for; who has a code may leave it out. */
+export const lockForm = formOf({
+	code: v.optional(newCode),
+	idle: v.pipe(v.picklist(["1", "5", "15"], "יש לבחור אחרי כמה זמן"), v.transform(Number)),
+	hidden: v.optional(v.literal("on")),
+});

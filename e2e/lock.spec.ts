@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { setLock } from "../app/accounts/lock/lock.server.ts";
+import { addClubMember } from "../test/club.ts";
+import { signInAgain } from "../test/person.ts";
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
+
+/** The lock as somebody meets it who takes the phone from the table. */
+const code = "481516";
+
+async function enter(own: OwnSite, page: Page, whenHidden = false) {
+	const { site, origin } = own;
+	const member = await addClubMember(site.db);
+	const { person, cookie } = await signInAgain(site, member.accountId);
+	await setLock(site, person, { code, idleMinutes: 1, whenHidden });
+	await carryCookie(own, page, cookie);
+	await page.goto(`${origin}/account/password`);
+	await page.goto(`${origin}/account/notifications`);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	return person;
+}
+
+const lockFromElsewhere = ({ site }: OwnSite, { sessionId }: { sessionId: string }) =>
+	site.db
+		.updateTable("sessions")
+		.set({ locked_at: new Date() })
+		.where("id", "=", sessionId)
+		.execute();
+
+const hide = (page: Page) =>
+	page.evaluate(() => {
+		Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+	});
+
+test("@both-wide a hidden tab locks every tab, going back shows nothing, and the code opens", async ({
+	own,
+	page,
+	context,
+}) => {
+	await enter(own, page, true);
+	const other = await context.newPage();
+	await other.goto(`${own.origin}/account/privacy`);
+	// A page that is not awake yet hears nothing.
+	await expect(async () => {
+		await hide(other);
+		await expect(page).toHaveURL(/\/lock\?next=%2Faccount%2Fnotifications$/, { timeout: 2_000 });
+	}).toPass();
+	await expect(other).toHaveURL(/\/lock\?next=%2Faccount%2Fprivacy$/);
+	await page.goBack();
+	await expect(page.getByRole("heading", { name: "מה הקוד?" })).toBeVisible();
+	await page.getByLabel("קוד", { exact: true }).fill("100200");
+	await expect(page.getByText("הקוד לא נכון. נשארו ארבעה ניסיונות")).toBeVisible();
+	await page.getByLabel("קוד", { exact: true }).fill(code);
+	await expect(page).not.toHaveURL(/\/lock/);
+	await other.reload();
+	await expect(other).toHaveURL(/\/account\/privacy$/);
+});
+
+test("@both-wide a page that was locked elsewhere leads to the lock by its next move or save, and comes back", async ({
+	own,
+	page,
+}) => {
+	const person = await enter(own, page);
+	await lockFromElsewhere(own, person);
+	await page.getByRole("link", { name: "לרשימת ההתראות" }).click();
+	await expect(page).toHaveURL(/\/lock\?next=%2F(notifications|account%2Fnotifications)$/);
+	await page.getByLabel("קוד", { exact: true }).fill(code);
+	await expect(page).toHaveURL(/notifications$/);
+});
+
+test("@both-wide without a touch the page locks itself, and one that is read stays", async ({
+	own,
+	page,
+}) => {
+	await page.clock.install();
+	await enter(own, page);
+	await page.waitForLoadState("networkidle");
+	await page.clock.runFor(40_000);
+	await page.keyboard.press("Tab");
+	await page.clock.runFor(40_000);
+	await expect(page).toHaveURL(/\/account\/notifications$/);
+	await page.clock.runFor(30_000);
+	await expect(page).toHaveURL(/\/lock\?next=%2Faccount%2Fnotifications$/);
+});

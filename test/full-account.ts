@@ -294,10 +294,11 @@ export async function fillAccount(
 		.insertInto("vip_contacts")
 		.values({ account_id: accountId, staff_id: accountId, since: now })
 		.execute();
+	const urgent = randomUUID();
 	await db
 		.insertInto("urgent_texts")
 		.values({
-			id: randomUUID(),
+			id: urgent,
 			kind: "threat",
 			code_hash: secret(),
 			sent_at: now,
@@ -305,6 +306,16 @@ export async function fillAccount(
 			held_by: accountId,
 			held_at: now,
 			expires_at: now,
+		})
+		.execute();
+	await db
+		.insertInto("urgent_notes")
+		.values({
+			id: randomUUID(),
+			urgent_id: urgent,
+			by_staff: accountId,
+			body: secret(),
+			written_at: now,
 		})
 		.execute();
 }

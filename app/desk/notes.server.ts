@@ -12,6 +12,7 @@ const sealedBody = { text: "body", at: "written_at" } as const;
 const kinds = {
 	case: { table: "case_notes", about: "case_id", of: "cases", ...sealedBody },
 	ticket: { table: "ticket_notes", about: "ticket_id", of: "tickets", ...sealedBody },
+	urgent: { table: "urgent_notes", about: "urgent_id", of: "urgent_texts", ...sealedBody },
 	person: {
 		table: "person_notes",
 		about: "account_id",

@@ -9,7 +9,7 @@ export const queueFilters = ["free", "mine", "late"] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
 export type DeskQueue = {
-	table: "review_items" | "cases" | "tickets" | "differences";
+	table: "review_items" | "cases" | "tickets" | "urgent_texts" | "differences";
 	/** What its queries call the table. */
 	as: string;
 	/** What its address names a row with. */

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { addReported, openCaseAs } from "../../test/cases.ts";
+import { stopClock } from "../../test/clock.ts";
 import { addDeskItem, seenIn } from "../../test/desk-items.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
+import { sendUrgent } from "../duty/urgent/urgent.server.ts";
+import { countUrgent } from "../duty/urgent/urgent-desk.server.ts";
 import { receiveTicket } from "../support/ticket.server.ts";
 
 const site = testSite();
@@ -15,7 +18,13 @@ const addTicket = async () => {
 	return `/staff/tickets/${(await receiveTicket(site.site(), asked)).number}`;
 };
 
-test.each(["item", "case", "ticket"] as const)(
+async function addUrgentText(): Promise<string> {
+	await sendUrgent(site.site(), { kind: "threat", words: "מאיים", isProven: true });
+	const newest = db().selectFrom("urgent_texts").select("id").orderBy("sent_at", "desc");
+	return (await newest.executeTakeFirstOrThrow()).id;
+}
+
+test.each(["item", "case", "ticket", "urgent"] as const)(
 	"a %s is taken over with a word, which whoever held it reads, and is on record with both",
 	async (kind) => {
 		const roles = ["reviewer", "support"] as const;
@@ -26,7 +35,9 @@ test.each(["item", "case", "ticket"] as const)(
 				? (await addDeskItem(site)).path
 				: kind === "case"
 					? `/staff/cases/${(await addReported(site.site())).caseId}`
-					: await addTicket();
+					: kind === "ticket"
+						? await addTicket()
+						: `/staff/urgent/${await addUrgentText()}`;
 		await site.post(`${path}/take`, {}, michal);
 		for (const short of ["", "כן"]) await site.post(`${path}/take`, { word: short }, ronen);
 		expect(await wordsOf(await site.get(path, ronen))).toContain("אצל מיכל");
@@ -69,4 +80,42 @@ test("what was decided before the take-over stands; after it the one before is t
 	const late = await site.post(`${path}/decide`, { decision: "nothing", seen }, michal);
 	expect(late.status).toBe(409);
 	expect(await db().selectFrom("case_decisions").select("id").execute()).toEqual([]);
+});
+
+test("urgent texts are a queue: by deadline, narrowed, with neighbours, holders and what is late", async () => {
+	const setClock = stopClock(Date.parse("2026-11-25T10:00:00Z"));
+	const michal = await addStaff(site.site(), ["reviewer"], { name: "מיכל" });
+	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
+	const first = await addUrgentText();
+	setClock(60_000);
+	const second = await addUrgentText();
+	// Nobody is on duty: by the end of the hours in which it came.
+	const rows = await db().selectFrom("urgent_texts").select(["id", "due_at"]).execute();
+	expect(rows.map(({ due_at }) => due_at.toISOString())).toEqual(
+		Array(2).fill("2026-11-25T16:00:00.000Z"),
+	);
+	await db()
+		.updateTable("urgent_texts")
+		.set({ due_at: new Date("2026-11-25T09:59:00Z") })
+		.where("id", "=", second)
+		.execute();
+	await site.post(`/staff/urgent/${first}/take`, {}, michal);
+	const shownAs = async (show: string) => {
+		const html = await (await site.get(`/staff/urgent?show=${show}`, ronen)).text();
+		return [...html.matchAll(/data-item="([^"]+)"/g)].map(([, id]) => id);
+	};
+	expect(await shownAs("")).toEqual([second, first]);
+	expect(await shownAs("free")).toEqual([second]);
+	expect(await shownAs("late")).toEqual([second]);
+	expect(await shownAs("mine")).toEqual([]);
+	expect(await wordsOf(await site.get("/staff/urgent", ronen))).toContain("אצל מיכל");
+	const beside = await (await site.get(`/staff/urgent/${first}`, ronen)).text();
+	expect(beside).toContain(`href="/staff/urgent/${second}"`);
+	expect(beside).not.toContain("מאיים");
+	expect(await countUrgent(db(), new Date())).toEqual({ open: 2, late: 1 });
+	// Closing leads on.
+	await site.post(`/staff/urgent/${second}/take`, {}, ronen);
+	await site.post(`/staff/urgent/${first}/take`, { word }, ronen);
+	const closed = await site.post(`/staff/urgent/${second}/close`, {}, ronen);
+	expect(closed.headers.get("location")).toBe(`/staff/urgent/${first}`);
 });

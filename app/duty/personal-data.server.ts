@@ -22,6 +22,12 @@ export const dutyTables = {
 		exported: "written without an account; its code alone leads to it",
 		erased: { stays: "nameless", why: "nobody knows who wrote it" },
 	},
+	urgent_notes: {
+		line: "פניות דחופות",
+		time: `${urgentMonths} חודשים`,
+		exported: "notes of the staff (`members.md` 9)",
+		erased: { stays: "nameless", why: "it belongs to its urgent text" },
+	},
 	urgent_words: {
 		line: "פניות דחופות",
 		time: `${urgentMonths} חודשים`,

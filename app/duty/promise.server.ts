@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { brand } from "../brand.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { nextWorkingHours } from "../platform/working-day.ts";
+import { hour } from "../platform/time.ts";
+import { nextWorkingHours, workingDayEnd } from "../platform/working-day.ts";
 import { doesPagerAnswer, findLastTest } from "./pager.server.ts";
 import { findNextDuty, findOnDuty } from "./roster.server.ts";
 
@@ -22,4 +23,10 @@ export async function readingTime(db: Kysely<Tables>, now: Date): Promise<Readin
 	if (opens <= now) return { by: "hours", closes: brand.hours.closes };
 	const duty = isPaged ? await findNextDuty(db, now) : null;
 	return { by: "later", from: duty && duty < opens ? duty : opens };
+}
+
+/** By when it is read: the latest that was said. */
+export function dueAt(time: ReadingTime, now: Date): Date {
+	if (time.by === "later") return time.from;
+	return time.by === "duty" ? new Date(now.getTime() + 2 * hour) : workingDayEnd(now, time.closes);
 }

@@ -111,6 +111,7 @@ export const areas: Record<string, readonly string[]> = {
 		"staff",
 		"staff_absences",
 		"staff_invitations",
+		"urgent_notes",
 		"urgent_texts",
 		"urgent_words",
 	],

@@ -5,16 +5,8 @@ import { signInAgain } from "../../../test/person.ts";
 import { addReviewer } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { findUntaken, ringWhileWaiting } from "../alarm.server.ts";
-import {
-	countUrgent,
-	findByCode,
-	readCode,
-	sendUrgent,
-	settleUrgent,
-	takeUrgent,
-	urgentMonths,
-	writeMore,
-} from "./urgent.server.ts";
+import { findByCode, readCode, sendUrgent, urgentMonths, writeMore } from "./urgent.server.ts";
+import { countUrgent, settleUrgent, takeUrgent } from "./urgent-desk.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -165,9 +157,9 @@ test("only who holds it answers or closes it; who writes again waits again", asy
 	for (const done of [{ answer: "לא" }, "closed"] as const)
 		expect(await settleUrgent(site.site(), second, id, done)).toBe("gone");
 	expect(await settleUrgent(site.site(), first, id, { answer: "קראנו" })).toBe("done");
-	expect(await countUrgent(db())).toBe(0);
+	expect(await countUrgent(db(), new Date())).toMatchObject({ open: 0 });
 	expect(await writeMore(site.site(), code, "עוד")).toBe("written");
-	expect(await countUrgent(db())).toBe(1);
+	expect(await countUrgent(db(), new Date())).toMatchObject({ open: 1 });
 });
 
 test("words that were moved to another row are not read", async () => {

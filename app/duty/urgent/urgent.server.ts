@@ -1,19 +1,12 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
-import {
-	type DeskKind,
-	hasRole,
-	heldByOther,
-	holdsOf,
-	type Staffer,
-} from "../../desk/holds.server.ts";
-import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Kysely, Transaction } from "kysely";
 import { defineCookie } from "../../platform/cookies.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { monthsLater } from "../../platform/dates.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import type { Site } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
+import { dueAt, readingTime } from "../promise.server.ts";
 import type { UrgentKind } from "./urgent.form.ts";
 
 /** How long an urgent text is kept. */
@@ -50,7 +43,7 @@ export const urgentCookie = {
 		readCode(codeCookie.read(request, origin) ?? ""),
 };
 
-type Store = Pick<Site, "db" | "vault">;
+export type Store = Pick<Site, "db" | "vault">;
 
 const seal = ({ vault }: Pick<Site, "vault">, id: string, text: string) =>
 	vault.seal("urgent words", `${id} ${text}`);
@@ -61,7 +54,8 @@ function open({ vault }: Pick<Site, "vault">, id: string, sealed: string): strin
 	return text.slice(id.length + 1);
 }
 
-async function addWords(
+/** Adds what somebody, or the staff, wrote. */
+export async function addWords(
 	trx: Kysely<Tables>,
 	site: Pick<Site, "vault">,
 	{ urgentId, isOurs, text, now }: { urgentId: string; isOurs: boolean; text: string; now: Date },
@@ -100,6 +94,7 @@ export async function sendUrgent(
 				kind,
 				code_hash: hashOf(code),
 				sent_at: now,
+				due_at: dueAt(await readingTime(trx, now), now),
 				does_ring: isProven || Number(sent) < ringingAnHour,
 				expires_at: monthsLater(now, urgentMonths),
 			})
@@ -111,7 +106,8 @@ export async function sendUrgent(
 
 export type UrgentLine = { id: string; isOurs: boolean; text: string; at: Date };
 
-async function readLines(site: Store, urgentId: string): Promise<UrgentLine[]> {
+/** What was written to and fro. */
+export async function readLines(site: Store, urgentId: string): Promise<UrgentLine[]> {
 	const lines = await site.db
 		.selectFrom("urgent_words")
 		.select(["id", "is_ours", "body", "written_at"])
@@ -170,103 +166,12 @@ export async function writeMore(
 	});
 }
 
-async function isFull(trx: Transaction<Tables>, urgentId: string): Promise<boolean> {
+/** Whether nothing more is taken. */
+export async function isFull(trx: Transaction<Tables>, urgentId: string): Promise<boolean> {
 	const { lines } = await trx
 		.selectFrom("urgent_words")
 		.select(({ fn }) => fn.countAll<number>().as("lines"))
 		.where("urgent_id", "=", urgentId)
 		.executeTakeFirstOrThrow();
 	return Number(lines) >= mostWords;
-}
-
-const kind: DeskKind<string> = {
-	name: "urgent",
-	table: "urgent_texts",
-	role: "reviewer",
-	lock: async (trx, id) => {
-		const found = await trx
-			.selectFrom("urgent_texts")
-			.select(["id", "held_by", "held_at", "closed_at"])
-			.where("id", "=", id)
-			.forUpdate()
-			.executeTakeFirst();
-		return found && { ...found, ownerId: null, isOpen: found.closed_at === null };
-	},
-};
-
-export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
-
-export type UrgentRow = {
-	id: string;
-	kind: UrgentKind;
-	sentAt: Date;
-	answeredAt: Date | null;
-	heldBy: string | null;
-	heldAt: Date | null;
-};
-
-const rows = (db: Kysely<Tables>) =>
-	db
-		.selectFrom("urgent_texts")
-		.select(["id", "kind", "sent_at as sentAt", "answered_at as answeredAt"])
-		.select(["held_by as heldBy", "held_at as heldAt"])
-		.where("closed_at", "is", null);
-
-/** What is open, the unanswered first and of those the oldest; at most 100. */
-export const listUrgent = (db: Kysely<Tables>): Promise<UrgentRow[]> =>
-	rows(db).orderBy(sql`answered_at is not null`).orderBy("sent_at").limit(100).execute();
-
-/** How many wait for an answer. */
-export async function countUrgent(db: Kysely<Tables>): Promise<number> {
-	const { open } = await db
-		.selectFrom("urgent_texts")
-		.select(({ fn }) => fn.countAll<number>().as("open"))
-		.where("closed_at", "is", null)
-		.where("answered_at", "is", null)
-		.executeTakeFirstOrThrow();
-	return Number(open);
-}
-
-/** One of them by its row; its words only for who holds it. */
-export async function readUrgent(
-	site: Store,
-	{ accountId }: Staffer,
-	id: string,
-	now: Date,
-): Promise<(UrgentRow & { lines: UrgentLine[] | null }) | null> {
-	const found = await rows(site.db).where("id", "=", id).executeTakeFirst();
-	if (!found) return null;
-	const held = { held_by: found.heldBy, held_at: found.heldAt };
-	const isMine = found.heldBy === accountId && !heldByOther(held, { accountId }, now);
-	return { ...found, lines: isMine ? await readLines(site, id) : null };
-}
-
-/** Answers or closes what one holds. */
-export async function settleUrgent(
-	site: Store,
-	staffer: Staffer,
-	id: string,
-	done: { answer: string } | "closed",
-	now = new Date(),
-): Promise<"done" | "gone" | "full"> {
-	return site.db.transaction().execute(async (trx) => {
-		if (!(await hasRole(trx, staffer, kind.role))) return "gone";
-		const work = await kind.lock(trx, id);
-		if (!work?.isOpen || work.held_by !== staffer.accountId) return "gone";
-		const isClosing = done === "closed";
-		if (!isClosing && (await isFull(trx, id))) return "full";
-		if (!isClosing)
-			await addWords(trx, site, { urgentId: id, isOurs: true, text: done.answer, now });
-		await trx
-			.updateTable("urgent_texts")
-			.set(isClosing ? { closed_at: now } : { answered_at: now })
-			.where("id", "=", id)
-			.execute();
-		await recordAct(trx, {
-			actor: staffer.accountId,
-			act: isClosing ? "urgent.closed" : "urgent.answered",
-			subject: { kind: "urgent", id },
-		});
-		return "done";
-	});
 }

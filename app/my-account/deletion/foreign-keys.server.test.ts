@@ -48,6 +48,7 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 		{ name: "ticket_messages", rule: "SET NULL" },
 		{ name: "ticket_notes", rule: "SET NULL" },
 		{ name: "tickets", rule: "SET NULL" },
+		{ name: "urgent_notes", rule: "SET NULL" },
 		{ name: "urgent_texts", rule: "SET NULL" },
 	]);
 });

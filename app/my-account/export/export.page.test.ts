@@ -41,6 +41,7 @@ test("the file contains every table with the person's data, and nobody else's da
 		"contact_hashes",
 		"cases",
 		"desk_acts",
+		"urgent_notes",
 		"urgent_texts",
 		"ticket_notes",
 		"person_notes",

@@ -9,6 +9,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Kbd } from "../keys/kbd.tsx";
+import { NoteList } from "../note-list.tsx";
 import { fieldNames } from "../queues/words.ts";
 import { decideForm } from "../review/decision/use-decision.ts";
 import blocks from "../review/layout.module.css";
@@ -314,17 +315,7 @@ function Notes({ loaded: { read }, unmade }: BlocksProps) {
 	return (
 		<section className={blocks.block} id="notes" aria-labelledby="notes-title">
 			<h2 id="notes-title">הערות הצוות</h2>
-			<ul className={styles.notes}>
-				{read.notes.map(({ id, by, text, at }) => (
-					<li key={id}>
-						<p dir="auto">{text}</p>
-						<p className={blocks.sub}>
-							<bdi>{by ?? "מי שכבר לא בצוות"}</bdi> ·{" "}
-							<span className="num">{formatMoment(at)}</span>
-						</p>
-					</li>
-				))}
-			</ul>
+			<NoteList notes={read.notes} />
 			<form {...formProps} action={`${casesPath}/${read.id}/note`} className={styles.note}>
 				<TextArea
 					{...field("note")}

@@ -1,7 +1,7 @@
 import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import type { Staff } from "../../accounts/staff.ts";
 import { countCases } from "../../cases/queue.server.ts";
-import { countUrgent } from "../../duty/urgent/urgent.server.ts";
+import { countUrgent } from "../../duty/urgent/urgent-desk.server.ts";
 import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
@@ -96,9 +96,9 @@ export async function deskOf(
 	const cases = isAllowed(roles, "cases", "view") ? await countCases(db, now) : null;
 	const tickets = isAllowed(roles, "tickets", "view") ? await countTickets(db, now) : null;
 	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, now) : null;
-	const urgent = isAllowed(roles, "urgent", "view") ? await countUrgent(db) : null;
+	const urgent = isAllowed(roles, "urgent", "view") ? await countUrgent(db, now) : null;
 	const own: Partial<Record<DeskPage, QueueCount | null>> = {
-		urgent: urgent === null ? null : { open: urgent, late: 0 },
+		urgent,
 		cases: cases && totalOf(cases),
 		money: money && { open: money.open, late: money.late },
 		tickets: tickets && totalOf(tickets),

@@ -42,6 +42,7 @@ const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
 	hand: sql`select hands.id, receipts.number, orders.account_id, null from money_by_hand as hands
 		join payments on payments.id = hands.payment_id ${ofPayment} where hands.id`,
 	difference: sql`select id, null::int, null::uuid, null::text from differences where id`,
+	urgent: sql`select id, null::int, null::uuid, null::text from urgent_texts where closed_at is null and id`,
 	enforcement: sql`select enforcements.id, null::int, account_id, null from enforcements
 		join members on members.id = member_id where enforcements.id`,
 	photo: sql`select id, null::int, account_id, null from photos where id`,
@@ -94,6 +95,7 @@ function pathOf({ kind, id, number, queue }: Row, roles: readonly StaffRole[]): 
 	if (queue) return to(queues[queue], `/staff/${queues[queue]}/${id}`);
 	if (kind === "case") return to("cases", `/staff/cases/${id}`);
 	if (kind === "ticket") return to("tickets", `/staff/tickets/${number}`);
+	if (kind === "urgent") return to("urgent", `/staff/urgent/${id}`);
 	if (kind === "difference") return to("money", `/staff/money/differences/${id}`);
 	if (kind === "hand") return to("money", `/staff/money/by-hand/${id}`);
 	const isMoney = kind === "payment" || kind === "refund";

@@ -1,8 +1,7 @@
-import { formatMoment } from "../../platform/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { NoteList } from "../note-list.tsx";
 import styles from "./people.module.css";
 import { noteForm, type Refused } from "./person.form.ts";
 import type { readPersonPage } from "./person.server.ts";
@@ -20,14 +19,7 @@ export function Notes({ notes, path, may, refused }: NotesProps) {
 	const { formProps, field } = useCheckedForm({ id: "note", schema: noteForm, lastResult });
 	return (
 		<Section title="הערות" id="notes">
-			{notes.map(({ id, text, at, by }) => (
-				<div key={id} className={styles.note}>
-					<p className="small">
-						<Icon name="lock" /> <b>{by}</b> {formatMoment(at)}
-					</p>
-					<p dir="auto">{text}</p>
-				</div>
-			))}
+			{notes.length > 0 && <NoteList notes={notes} />}
 			{may.includes("note") && (
 				<form {...formProps} action={`${path}/note`} className={styles.reason}>
 					<TextArea

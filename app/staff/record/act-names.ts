@@ -34,6 +34,7 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"ticket.answered_closed": { name: "תשובה לפנייה וסגירה", group: "staff" },
 	"ticket.closed": { name: "סגירת פנייה בלי תשובה", group: "staff" },
 	"case.noted": { name: "הערה על תיק", group: "staff" },
+	"urgent.noted": { name: "הערה על פנייה דחופה", group: "staff" },
 	"ticket.noted": { name: "הערה על פנייה", group: "staff" },
 	"money.paid": { name: "תשלום", group: "money" },
 	"money.refund_asked": { name: "בקשת החזר", group: "money" },

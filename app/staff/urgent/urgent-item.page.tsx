@@ -1,26 +1,37 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "react-router";
-import * as v from "valibot";
+import { Form, Link } from "react-router";
+import { listNotes } from "../../desk/notes.server.ts";
+import { addressed } from "../../desk/queue.server.ts";
+import { readWord } from "../../desk/take-over.server.ts";
 import { moreForm, urgentNames } from "../../duty/urgent/urgent.form.ts";
 import {
+	findNextUrgent,
+	findUrgentNeighbours,
 	readUrgent,
 	releaseUrgent,
 	settleUrgent,
 	takeUrgent,
-} from "../../duty/urgent/urgent.server.ts";
+	takeUrgentOver,
+} from "../../duty/urgent/urgent-desk.server.ts";
 import { showLines, UrgentLines } from "../../duty/urgent/urgent-lines.tsx";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { isId } from "../../platform/ids.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, TextArea } from "../../ui/forms/field.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { NoteList } from "../note-list.tsx";
+import { Neighbours } from "../queues/neighbours.tsx";
+import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
+import { TakePanel } from "../review/decision/take-panel.tsx";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/urgent-item.page";
 import styles from "./urgent-item.module.css";
@@ -37,21 +48,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: list, title: "דחוף", description: "", hidden: true });
 
 const itemOf = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">): string => {
-	const item = v.safeParse(v.pipe(v.string(), v.uuid()), params.item);
-	return item.success ? item.output : conceal(context);
+	return isId(params.item) ? params.item : conceal(context);
 };
 
 /** One urgent text; its words only for who has taken it. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "urgent", "view");
 	const site = siteOf(args.context);
-	const found = await readUrgent(site, staff, itemOf(args), new Date());
+	const now = new Date();
+	const found = await readUrgent(site, staff, itemOf(args), now);
 	if (!found) return conceal(args.context);
+	const { id, kind, lines, holder, ...row } = found;
+	const notes = await listNotes(site, { kind: "urgent", id });
 	return {
+		...row,
 		desk: await deskOf(args, staff),
-		name: urgentNames[found.kind],
-		sentAt: formatMoment(found.sentAt),
-		lines: found.lines && showLines(found.lines),
+		name: urgentNames[kind],
+		holder: showColleague(holder, staff),
+		lines: lines && showLines(lines),
+		notes,
+		neighbours: addressed(await findUrgentNeighbours(site.db, id), (one) => `${list}/${one}`),
+		now,
 	};
 }
 
@@ -62,13 +79,16 @@ export async function action(args: Route.ActionArgs) {
 	const id = itemOf(args);
 	if (act === "answer") return answer(args, staff, id);
 	const site = siteOf(args.context);
+	const word = readWord(await args.request.formData());
+	const next = await findNextUrgent(site.db, id, staff, new Date());
 	const done = await {
-		take: () => takeUrgent(site, staff, id),
+		take: () => (word ? takeUrgentOver(site, staff, id, word) : takeUrgent(site, staff, id)),
 		release: () => releaseUrgent(site, staff, id),
 		close: () => settleUrgent(site, staff, id, "closed"),
 	}[act]();
 	const isDone = typeof done === "string" && done !== "gone";
-	return redirectWith(site, act === "take" ? `${list}/${id}` : list, {
+	const on = next && act === "close" && isDone ? `${list}/${next}` : list;
+	return redirectWith(site, act === "take" ? `${list}/${id}` : on, {
 		toast: isDone ? doneWords[act] : notDone,
 	});
 }
@@ -99,53 +119,81 @@ const answer = (args: Route.ActionArgs, staff: { accountId: string }, id: string
 	});
 
 export default function UrgentItem({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { desk: frame, name, sentAt, lines } = loaderData;
+	const { desk: frame, name, sentAt, dueAt, answeredAt, now } = loaderData;
 	const path = `${list}/${params.item}`;
 	return (
-		<DeskFrame desk={frame} title={name} crumb={<span>נשלח {sentAt}</span>} current="urgent">
-			<div className={styles.page}>
-				{lines === null ? (
-					<Form method="post" action={`${path}/take`} className={styles.part}>
-						<p>המילים מופיעות אחרי הלקיחה, והיא נרשמת.</p>
-						<Button kind="primary" type="submit">
-							לקיחה
-						</Button>
-					</Form>
+		<DeskFrame
+			desk={frame}
+			title={name}
+			crumb={
+				<>
+					<Link to={list}>דחוף</Link>
+					<span>נשלח {formatMoment(sentAt)}</span>
+				</>
+			}
+			tools={
+				<>
+					{!answeredAt && <DeadlineBar openedAt={sentAt} dueAt={dueAt} now={now} />}
+					<Neighbours {...loaderData.neighbours} />
+				</>
+			}
+			current="urgent"
+		>
+			<div className={styles.page} data-item={params.item}>
+				{loaderData.lines === null ? (
+					<TakePanel
+						holder={loaderData.holder}
+						heldAt={loaderData.heldAt}
+						now={now}
+						action={`${path}/take`}
+						effect="המילים מופיעות אחרי הלקיחה, והיא נרשמת."
+					/>
 				) : (
-					<>
-						{lines.length === 0 ? (
-							<p className="muted">נשלח בלי מילים.</p>
-						) : (
-							<UrgentLines lines={lines} theirs="מי שפנה" />
-						)}
-						<AnswerForm
-							key={lines.length}
-							path={path}
-							lastResult={actionData as SubmissionResult | undefined}
-						/>
-						<div className="row">
-							<Form method="post" action={`${path}/release`}>
-								<Button kind="line" type="submit">
-									שחרור
-								</Button>
-							</Form>
-							<Form method="post" action={`${path}/close`}>
-								<Button kind="danger" type="submit">
-									סגירה, והקוד נסגר איתה
-								</Button>
-							</Form>
-							<LinkButton kind="ghost" href="/staff/people">
-								לפתוח תיק מדף של אדם
-							</LinkButton>
-						</div>
-					</>
+					<Taken
+						key={params.item}
+						path={path}
+						lines={loaderData.lines}
+						lastResult={actionData as SubmissionResult | undefined}
+					/>
 				)}
+				{loaderData.notes.length > 0 && <NoteList notes={loaderData.notes} />}
 			</div>
 		</DeskFrame>
 	);
 }
 
 type AnswerProps = { path: string; lastResult: SubmissionResult | undefined };
+
+type TakenProps = AnswerProps & { lines: ReturnType<typeof showLines> };
+
+/** What was written, and what whoever holds it does about it. */
+function Taken({ path, lines, lastResult }: TakenProps) {
+	return (
+		<>
+			{lines.length === 0 ? (
+				<p className="muted">נשלח בלי מילים.</p>
+			) : (
+				<UrgentLines lines={lines} theirs="מי שפנה" />
+			)}
+			<AnswerForm key={lines.length} path={path} lastResult={lastResult} />
+			<div className="row">
+				<Form method="post" action={`${path}/release`}>
+					<Button kind="line" type="submit">
+						שחרור
+					</Button>
+				</Form>
+				<Form method="post" action={`${path}/close`}>
+					<Button kind="danger" type="submit">
+						סגירה, והקוד נסגר איתה
+					</Button>
+				</Form>
+				<LinkButton kind="ghost" href="/staff/people">
+					לפתוח תיק מדף של אדם
+				</LinkButton>
+			</div>
+		</>
+	);
+}
 
 function AnswerForm({ path, lastResult }: AnswerProps) {
 	const { form, formProps, field } = useCheckedForm({ id: "answer", schema: moreForm, lastResult });

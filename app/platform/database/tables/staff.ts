@@ -62,6 +62,14 @@ interface StaffInvitationsTable {
 	mailed_at: Date | null;
 }
 
+interface UrgentNotesTable {
+	id: string;
+	urgent_id: string;
+	by_staff: string | null;
+	body: string;
+	written_at: Date;
+}
+
 interface UrgentTextsTable {
 	id: string;
 	kind: "threat" | "minor" | "image";
@@ -73,6 +81,7 @@ interface UrgentTextsTable {
 	answered_at: Date | null;
 	closed_at: Date | null;
 	expires_at: Date;
+	due_at: Generated<Date>;
 }
 
 interface UrgentWordsTable {
@@ -91,6 +100,7 @@ export interface TablesOfStaff {
 	staff: StaffTable;
 	staff_absences: StaffAbsencesTable;
 	staff_invitations: StaffInvitationsTable;
+	urgent_notes: UrgentNotesTable;
 	urgent_texts: UrgentTextsTable;
 	urgent_words: UrgentWordsTable;
 }

@@ -1,0 +1,157 @@
+/** What was written at the urgent door, as the desk reads, holds and answers it. */
+import { type Kysely, sql } from "kysely";
+import {
+	type DeskKind,
+	hasRole,
+	holdsEndBefore,
+	holdsOf,
+	type Staffer,
+} from "../../desk/holds.server.ts";
+import {
+	countWaiting,
+	type DeskQueue,
+	findNeighbours,
+	findNext,
+	isOpenTo,
+	narrowedTo,
+	type QueueFilter,
+} from "../../desk/queue.server.ts";
+import { takeOverOf } from "../../desk/take-over.server.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { UrgentKind } from "./urgent.form.ts";
+import { addWords, isFull, readLines, type Store, type UrgentLine } from "./urgent.server.ts";
+
+const kind: DeskKind<string> = {
+	name: "urgent",
+	table: "urgent_texts",
+	role: "reviewer",
+	lock: async (trx, id) => {
+		const found = await trx
+			.selectFrom("urgent_texts")
+			.select(["id", "held_by", "held_at", "closed_at"])
+			.where("id", "=", id)
+			.forUpdate()
+			.executeTakeFirst();
+		return found && { ...found, ownerId: null, isOpen: found.closed_at === null };
+	},
+};
+
+export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
+
+export const takeUrgentOver = takeOverOf(kind, "urgent");
+
+/** What waits for an answer, by when it is due. */
+const urgentQueue: DeskQueue = {
+	table: "urgent_texts",
+	as: "urgent",
+	key: "id",
+	waits: sql`urgent.closed_at is null and urgent.answered_at is null`,
+	order: (as) => [sql.ref(`${as}.due_at`), sql.ref(`${as}.id`)],
+};
+
+const rows = (db: Kysely<Tables>, now: Date) =>
+	db
+		.selectFrom("urgent_texts as urgent")
+		.leftJoin("staff as holder", (join) =>
+			join.onRef("holder.account_id", "=", "held_by").on("held_at", ">", holdsEndBefore(now)),
+		)
+		.select(["id", "kind", "sent_at as sentAt", "due_at as dueAt", "answered_at as answeredAt"])
+		.select(["holder.account_id as holderId", "holder.name as holderName", "held_at as heldAt"])
+		.where("closed_at", "is", null);
+
+export type UrgentRow = {
+	id: string;
+	kind: UrgentKind;
+	sentAt: Date;
+	dueAt: Date;
+	answeredAt: Date | null;
+	/** Who holds it now, and since when without an act. */
+	holder: { accountId: string; name: string } | null;
+	heldAt: Date | null;
+};
+
+const rowOf = ({
+	holderId,
+	holderName,
+	...row
+}: Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number]): UrgentRow => ({
+	...row,
+	holder: holderId && holderName !== null ? { accountId: holderId, name: holderName } : null,
+});
+
+/** What is open, the unanswered first and of those what is due first; at most 100. */
+export async function listUrgent(
+	db: Kysely<Tables>,
+	show: QueueFilter | null,
+	viewer: Staffer,
+	now: Date,
+): Promise<UrgentRow[]> {
+	const found = await rows(db, now)
+		.where(narrowedTo("urgent", show, viewer, now))
+		.orderBy(sql`answered_at is not null`)
+		.orderBy(sql`${sql.join(urgentQueue.order("urgent"))}`)
+		.limit(100)
+		.execute();
+	return found.map(rowOf);
+}
+
+/** How many wait for an answer, and how many of them longer than was said. */
+export async function countUrgent(
+	db: Kysely<Tables>,
+	now: Date,
+): Promise<{ open: number; late: number }> {
+	const [counted] = await countWaiting(db, urgentQueue, sql<string>`'urgent'`, now);
+	return { open: counted?.open ?? 0, late: counted?.late ?? 0 };
+}
+
+/** What stands beside one in the queue. */
+export const findUrgentNeighbours = (db: Kysely<Tables>, id: string) =>
+	findNeighbours<string>(db, urgentQueue, id);
+
+/** What to go on with after one: the next that nobody else holds; or null. */
+export const findNextUrgent = (db: Kysely<Tables>, id: string, viewer: Staffer, now: Date) =>
+	findNext<string>(db, urgentQueue, id, isOpenTo("urgent", viewer, now));
+
+/** One of them by its row; its words only for who holds it. */
+export async function readUrgent(
+	site: Store,
+	{ accountId }: Staffer,
+	id: string,
+	now: Date,
+): Promise<(UrgentRow & { lines: UrgentLine[] | null }) | null> {
+	const found = await rows(site.db, now).where("id", "=", id).executeTakeFirst();
+	if (!found) return null;
+	const isMine = found.holderId === accountId;
+	return { ...rowOf(found), lines: isMine ? await readLines(site, id) : null };
+}
+
+/** Answers or closes what one holds. */
+export async function settleUrgent(
+	site: Store,
+	staffer: Staffer,
+	id: string,
+	done: { answer: string } | "closed",
+	now = new Date(),
+): Promise<"done" | "gone" | "full"> {
+	return site.db.transaction().execute(async (trx) => {
+		if (!(await hasRole(trx, staffer, kind.role))) return "gone";
+		const work = await kind.lock(trx, id);
+		if (!work?.isOpen || work.held_by !== staffer.accountId) return "gone";
+		const isClosing = done === "closed";
+		if (!isClosing && (await isFull(trx, id))) return "full";
+		if (!isClosing)
+			await addWords(trx, site, { urgentId: id, isOurs: true, text: done.answer, now });
+		await trx
+			.updateTable("urgent_texts")
+			.set(isClosing ? { closed_at: now } : { answered_at: now })
+			.where("id", "=", id)
+			.execute();
+		await recordAct(trx, {
+			actor: staffer.accountId,
+			act: isClosing ? "urgent.closed" : "urgent.answered",
+			subject: { kind: "urgent", id },
+		});
+		return "done";
+	});
+}

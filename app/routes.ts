@@ -152,6 +152,7 @@ export default [
 	route("account/terms", "my-account/terms.page.tsx"),
 	route("account/receipts", "my-account/receipts/receipts.page.tsx"),
 	route("account/receipts/:number", "my-account/receipts/receipt.page.tsx"),
+	route("account/install", "my-account/install/install.page.tsx"),
 	route("account/lock", "my-account/lock/lock.page.tsx"),
 	...acts("account/lock", "my-account/lock/lock-acts.route.ts", ["now", "here"]),
 	route("account/password", "my-account/password.page.tsx"),

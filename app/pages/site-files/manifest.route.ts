@@ -2,30 +2,36 @@ import { brand } from "../../brand.ts";
 import { disguise } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/manifest.route";
 
-const icons = [
-	{ src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-	{ src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any maskable" },
+const png = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: "image/png" });
+
+/** `icon` or `notes`; the maskable one keeps clear of what a phone cuts away. */
+const iconsOf = (name: string) => [
+	png(`/${name}-192.png`, 192),
+	png(`/${name}-512.png`, 512),
+	{ ...png(`/${name}-maskable.png`, 512), purpose: "maskable" },
 ];
-const notes = [{ src: "/notes.svg", sizes: "any", type: "image/svg+xml" }];
 
 /**
  * The web manifest; the short name is the brand alone, so that a phone's icon reveals nothing more, and
- * not even that for a device in disguise.
+ * not even that for a device in disguise. What opens it says so: a code is asked for first.
  */
 export function loader({ request }: Route.LoaderArgs) {
 	const isDisguised = new URL(request.url).searchParams.get("look") === "notes";
 	const name = isDisguised ? disguise : brand.name;
+	const color = isDisguised ? "#ffffff" : "#0f1613";
 	return Response.json(
 		{
+			id: isDisguised ? "/?look=notes" : "/",
 			name,
 			short_name: name,
 			lang: "he",
 			dir: "rtl",
-			start_url: "/",
+			start_url: "/today?opened=app",
+			scope: "/",
 			display: "standalone",
-			background_color: "#0f1613",
-			theme_color: "#0f1613",
-			icons: isDisguised ? notes : icons,
+			background_color: color,
+			theme_color: color,
+			icons: iconsOf(isDisguised ? "notes" : "icon"),
 		},
 		{
 			headers: {

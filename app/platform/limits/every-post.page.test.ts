@@ -74,6 +74,7 @@ const enough: Record<string, string> = {
 	"/account/delete/now": "deletes the account, once",
 	"/account/delete/undo": ownRow,
 	"/account/email/cancel": ownRow,
+	"/account/install": "changes a cookie of this browser",
 	"/account/lock": ownRow,
 	"/account/lock/here": ownRow,
 	"/account/lock/now": ownRow,

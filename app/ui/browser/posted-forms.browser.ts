@@ -1,5 +1,5 @@
-// The service worker of the site; it only watches form posts for a missing answer (decision 0026). It
-// caches nothing, and no page or file passes through it.
+// The service worker of the site: it watches form posts for a missing answer (decision 0026), and says so when a
+// page gets none (decision 0100). It caches nothing, and no file passes through it.
 
 /** Service worker types, which TypeScript's DOM library lacks. */
 type Posting = Event & {
@@ -17,15 +17,31 @@ const world = globalThis as unknown as World;
 
 world.addEventListener("install", (event) => {
 	void world.skipWaiting();
-	// Where supported, GET requests do not even wake the worker.
-	const reading = { condition: { requestMethod: "GET" }, source: "network" };
+	// Where supported, whatever is read for a page does not even wake the worker.
+	const reading = ["cors", "no-cors", "same-origin"].map((requestMode) => ({
+		condition: { requestMethod: "GET", requestMode },
+		source: "network",
+	}));
 	void (event as Install).addRoutes?.(reading);
 });
 
 world.addEventListener("fetch", (event) => {
 	const posting = event as Posting;
 	if (isForm(posting.request)) posting.respondWith(send(posting));
+	else if (isPage(posting.request)) posting.respondWith(open(posting.request));
 });
+
+const isPage = ({ mode, method, cache }: Request) =>
+	mode === "navigate" && method === "GET" && cache !== "only-if-cached";
+
+/** Without a network: a page that names nobody, not even the site. */
+const offline = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>אין חיבור</title><style>body{display:grid;place-content:center;gap:1rem;min-block-size:90svh;margin:0;font:1.1rem/1.5 Arial,sans-serif;text-align:center;color-scheme:light dark}a{color:inherit}</style></head><body><h1>אין חיבור</h1><a href="">לנסות שוב</a></body></html>`;
+
+async function open(request: Request): Promise<Response> {
+	const answer = await fetch(request).catch(() => null);
+	const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
+	return answer ?? new Response(offline, { status: 503, headers });
+}
 
 /**
  * Uploads are left to the browser: WebKit loses files on the way through a worker. So is going back to

@@ -6,7 +6,7 @@ export function enableQuickExit(): void {
 	const leave = () => {
 		document.documentElement.hidden = true;
 		document.title = "";
-		location.replace("/exit");
+		location.replace(isInstalled() ? "/exit?in=app" : "/exit");
 	};
 	let times: number[] = [];
 	addEventListener(
@@ -26,3 +26,8 @@ export function enableQuickExit(): void {
 		leave();
 	});
 }
+
+/** Whether the page is an app of its own, without the browser's bar. */
+const isInstalled = () =>
+	matchMedia("(display-mode: standalone)").matches ||
+	(navigator as { standalone?: boolean }).standalone === true;

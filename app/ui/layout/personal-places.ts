@@ -80,6 +80,7 @@ const groups: readonly PersonalGroup[] = [
 			{ href: "/account", label: "החשבון שלי" },
 			{ href: "/account/second-factor", label: "אימות דו־שלבי" },
 			{ href: "/account/lock", label: "נעילה" },
+			{ href: "/account/install", label: "התקנה בטלפון" },
 			{ href: "/account/export", label: "עותק של המידע" },
 			{ href: "/account/delete", label: "מחיקת החשבון" },
 		],

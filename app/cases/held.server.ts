@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { withRightCounter } from "../conversations/counter.server.ts";
 import { decideHeldWithin } from "../conversations/held-messages.server.ts";
 import { type ActKind, deferAct } from "../desk/acts.server.ts";
 import { heldByOther, type Staffer } from "../desk/holds.server.ts";
@@ -26,7 +27,7 @@ export function decideHeld(
 	answers: HeldAnswers,
 	now = new Date(),
 ): Promise<"done" | HeldRefusal> {
-	return site.db.transaction().execute(async (trx) => {
+	return withRightCounter(site.db, async (trx) => {
 		const found = await lockCase(trx, caseId);
 		const no = await findRefusal(trx, reviewer, found, now);
 		if (no || !found) return no ?? { refused: "gone" };

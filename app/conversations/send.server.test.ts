@@ -60,6 +60,18 @@ test("both write first at once: there is one conversation, and it is open", asyn
 	expect(rows).toEqual([{ state: "open" }]);
 });
 
+test("a counter that fell behind its messages, as after a crash, is set right by whoever writes next", async () => {
+	const { man, woman, id } = await addTalk(site);
+	const here = db().updateTable("conversations").where("id", "=", id);
+	await here.set({ last_number: 1 }).execute();
+	expect(await send(site, man, id, "אחרי הנפילה")).toBe(3);
+	await here.set({ last_number: 0 }).execute();
+	const both = await Promise.all([send(site, woman, id, "אחת"), send(site, man, id, "שתיים")]);
+	expect(both.toSorted()).toEqual([4, 5]);
+	expect(await textsOf(site, man, id)).toHaveLength(5);
+	expect(await send(site, woman, id)).toBe(6);
+});
+
 test("what a device sends again is the same message", async () => {
 	const { man, id } = await addTalk(site);
 	const input = { text: "פעם אחת", clientId: "the device's own" };

@@ -21,6 +21,7 @@ import {
 	findConversationWith,
 	lockConversation,
 } from "./conversation.server.ts";
+import { withRightCounter } from "./counter.server.ts";
 import { keepFirstDraft } from "./drafts.server.ts";
 import { findDuplicate, holdMessage, judge } from "./screening.server.ts";
 
@@ -105,7 +106,7 @@ export function writeTo(
 	input: MessageInput,
 	now = new Date(),
 ): Promise<Sent> {
-	return site.db.transaction().execute(async (trx) => {
+	return withRightCounter(site.db, async (trx) => {
 		const other = await findOther(trx, me, publicId, "conversation", now);
 		if (!other) return null;
 		await lockPair(trx, { viewerId: me.id, otherId: other.id });
@@ -121,7 +122,7 @@ export function sendMessage(
 	input: MessageInput,
 	now = new Date(),
 ): Promise<Sent> {
-	return site.db.transaction().execute(async (trx) => {
+	return withRightCounter(site.db, async (trx) => {
 		const otherId = await lockConversation(trx, me, conversationId);
 		return otherId === null ? null : writeBetween(trx, site, me, otherId, input, now);
 	});

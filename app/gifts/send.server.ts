@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { lockAccount } from "../accounts/role.server.ts";
 import { findConversationWith } from "../conversations/conversation.server.ts";
+import { withRightCounter } from "../conversations/counter.server.ts";
 import { readOthers } from "../conversations/people.server.ts";
 import { hashClientId, type Sent, writeBetween } from "../conversations/send.server.ts";
 import { nameOf } from "../conversations/words.ts";
@@ -65,7 +66,7 @@ export function sendByCredit(
 	input: GiftInput,
 	now = new Date(),
 ): Promise<GiftSent> {
-	return site.db.transaction().execute(async (trx) => {
+	return withRightCounter(site.db, async (trx) => {
 		await lockAccount(trx, me);
 		return sendGift(trx, site, me, input, null, now);
 	});

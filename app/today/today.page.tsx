@@ -81,8 +81,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 				</h1>
 				<p>{waitWords(lines.length, isMore)}</p>
 			</header>
-			<Waits lines={lines} isMore={isMore} now={now} />
-			<TodaysPicks picks={picks} />
+			<div className={styles.day}>
+				<Waits lines={lines} isMore={isMore} now={now} />
+				<TodaysPicks picks={picks} />
+			</div>
 			<Faces {...faces} side={side} />
 			<div className={styles.pair}>
 				<NextStep steps={steps} next={next} isAside={isAside} side={side} />

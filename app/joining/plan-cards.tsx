@@ -149,8 +149,8 @@ export function PlanCards({ form, field, usdIls, isShut, isVipFull }: PlanCardsP
 	const act = (plan: Plan, index: number) =>
 		plan.id === "vip" && isVipFull ? (
 			<div className={styles.full}>
-				{choice(plan, index)}
 				<VipFull />
+				{choice(plan, index)}
 			</div>
 		) : (
 			choice(plan, index)

@@ -120,7 +120,8 @@ async function finish(
 function matchBeside(matching: Matching): Promise<{ pairs: Int32Array; cpuMs: number }> {
 	return new Promise((done, fail) => {
 		const file = resolve("app/members/picks/match-thread.ts");
-		const worker = new Worker(file, { workerData: matching });
+		// Options of the process may be of its own kind of program, which a file is not.
+		const worker = new Worker(file, { workerData: matching, execArgv: [] });
 		worker.once("message", done);
 		worker.once("error", fail);
 		worker.once("exit", () => fail(new Error("no pairs")));

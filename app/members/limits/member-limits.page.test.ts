@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { clubPages } from "../../../test/club-pages.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
+import { addPairs } from "../picks/morning.server.ts";
+import { morningOf } from "../picks/rows.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const { db, enter } = clubPages(site);
@@ -66,6 +68,43 @@ test("hearts, hiding, blocking and taking back share one limit, and the form can
 	}
 	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
 	expect(await db().selectFrom("hearts").selectAll().execute()).toEqual([]);
+});
+
+test("putting an introduction aside and taking it back count among them, and change nothing beyond", async () => {
+	const [dana, avi] = [await enter(), await enter({ role: "daddy" })];
+	const pair = { woman: dana.memberId, man: avi.memberId };
+	const now = new Date();
+	await db()
+		.transaction()
+		.execute((trx) => addPairs(trx, [pair], morningOf(now), now));
+	const pick = () => db().selectFrom("picks").selectAll().executeTakeFirstOrThrow();
+	const { cookie } = dana;
+	const aside = `/picks/${avi.publicId}/aside`;
+	const undo = `${aside}/undo`;
+	for (const path of [aside, undo, aside]) {
+		expect((await site.post(path, { word: "far" }, { cookie })).status).toBe(303);
+	}
+	expect(await countOf("members' acts: hour")).toBe(3);
+	await fill("members' acts: hour", 240);
+	const before = await pick();
+	expect(before.woman_word).toBe("far");
+	for (const path of [aside, undo]) {
+		const fields = { word: "age", back: "/picks" };
+		const refused = await site.post(path, fields, { cookie });
+		expect([refused.status, Number(refused.headers.get("retry-after")) > 3_500]).toEqual([
+			429,
+			true,
+		]);
+		const html = await refused.text();
+		expect(html).toContain(`action="${path}"`);
+		expect(html).toMatch(/name="word" value="age"/);
+		const script = await site.post(path, fields, {
+			cookie,
+			headers: { accept: "application/json" },
+		});
+		expect([script.status, script.headers.has("retry-after")]).toEqual([429, true]);
+	}
+	expect(await pick()).toEqual(before);
 });
 
 test("what a browser fetches ahead counts nowhere and is no visit", async () => {

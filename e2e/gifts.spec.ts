@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { deliverWaiting } from "../app/gifts/pay-now.server.ts";
+import { returnDue } from "../app/gifts/return.server.ts";
 import { letDaysRun } from "../test/buying.ts";
 import { addClubMember, type ClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
@@ -136,6 +137,53 @@ test("@both-wide a gift that is declined is gone for her and waits on for him; t
 	await page.goto(`${own.origin}/gifts`);
 	await expect(page.locator("li[data-state=sent]")).toHaveCount(2);
 	await expect(page.locator("main")).not.toContainText(/נדחתה|לא נשמרה|סירב/);
+});
+
+test("@both-wide a gift that nobody accepted comes back on day 14, with its credit", async ({
+	page,
+	own,
+}) => {
+	const { man, woman } = await addPair(own);
+	const { db } = own.site;
+	await enter(own, page, man);
+	await page.goto(`${own.origin}/gifts`);
+	const balance = page.getByRole("region", { name: "מה יש לך לשלוח" }).locator("dl");
+	const before = await balance.textContent();
+	await chooseGift(own, page, woman, "פרחי בר");
+	await page.getByLabel("פתק").fill("שבוע טוב לך");
+	await send(page);
+	await page.waitForURL(/\/messages\//);
+	const thread = page.url();
+
+	// Thirteen days later it still waits.
+	const gift = () => db.updateTable("gifts").where("sender_id", "=", man.memberId);
+	await gift()
+		.set({ due_at: new Date(Date.now() + 86_400_000) })
+		.execute();
+	await returnDue(own.site);
+	await page.goto(`${own.origin}/gifts`);
+	await expect(page.locator("li[data-state=sent]")).toHaveCount(1);
+	await gift()
+		.set({ due_at: new Date(Date.now() - 1_000) })
+		.execute();
+	await returnDue(own.site);
+
+	await page.goto(`${own.origin}/gifts`);
+	const back = page.locator("li[data-state=returned]");
+	await expect(back).toContainText("חזרה אליך, והזיכוי איתה");
+	await expect(back).not.toContainText(/נדחתה|לא נשמרה|לא נפתחה|סירב/);
+	expect(await balance.textContent()).toBe(before);
+	await expectNoOverflow(page);
+	await expectAccessible(page);
+	await page.goto(`${own.origin}/notifications`);
+	await expect(page.locator("main").getByRole("link", { name: /חזרה/ }).first()).toBeVisible();
+	await page.goto(thread);
+	await expect(page.getByText(/פרחי בר/).first()).toBeVisible();
+
+	await enter(own, page, woman);
+	await page.goto(`${own.origin}/gifts/received`);
+	await expect(page.locator("li[data-state=waiting]")).toHaveCount(0);
+	await expectNoOverflow(page);
 });
 
 test("@both-wide a gift that is paid for now is sent, and money is what would come back", async ({

@@ -20,7 +20,7 @@ test("a first message waits among the requests, and its answer opens the convers
 	expect(await words(path, man)).toContain("תמר תראה את זה בבקשות שלה");
 	expect(await words(path, man)).not.toContain("אפשר להוסיף עוד");
 	expect(await html("/gallery", woman)).toContain('data-unread="1"');
-	expect(await words("/messages", woman)).toContain("הודעות חדשות: 2");
+	expect(await words("/messages", woman)).toContain("שתי הודעות חדשות");
 	for (const list of ["/messages", "/messages?tab=requests", "/messages?tab=unread"]) {
 		expect(await words(list, woman), list).toMatch(/כתבו לך לראשונה 1 .*התלוי הראשון\?/);
 		expect(await html(list, woman), list).toContain('data-state="request"');

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Form, Link } from "react-router";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import { counted } from "../ui/counted.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import conversationRowsStyles from "./conversation-rows.module.css";
@@ -249,8 +250,10 @@ function Row({ row, isCurrent, isHere, now }: RowProps) {
 					</span>
 					{unread > 0 && (
 						<span className={`num ${conversationRowsStyles.count}`}>
-							<span className="sr">{unread === 1 ? "הודעה חדשה אחת" : "הודעות חדשות: "}</span>
-							<span aria-hidden={unread === 1}>{unread}</span>
+							<span className="sr">
+								{counted(unread, "הודעה חדשה אחת", "שתי הודעות חדשות", "הודעות חדשות")}
+							</span>
+							<span aria-hidden="true">{unread}</span>
 						</span>
 					)}
 					{isMuted && (

@@ -49,8 +49,8 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 					</div>
 					<PackageCards support={loaderData.support} />
 					<p className={`small muted ${styles.note}`}>
-						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, שאינו מתחדש מעצמו. על מה שלא נשלח
-						אפשר לקבל החזר בתוך 14 יום, וגם כשסוגרים את החשבון.
+						המחירים בשקלים וכוללים מע״מ. כל חבילה היא תשלום אחד, בלי חידוש. על מה שלא נשלח אפשר לקבל
+						החזר בתוך 14 יום, וגם כשסוגרים את החשבון.
 					</p>
 				</div>
 			</section>

@@ -122,7 +122,7 @@ function Bill({ wanted, sale, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 	}
 	return (
 		<>
-			<SaleLines sale={sale} words="תשלום אחד, שאינו מתחדש מעצמו." />
+			<SaleLines sale={sale} words="תשלום אחד, בלי חידוש." />
 			<noscript>
 				<Notice>
 					כדי לשלם צריך להפעיל <bdi dir="ltr">JavaScript</bdi> בדפדפן. לא בוצע חיוב.

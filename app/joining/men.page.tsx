@@ -233,7 +233,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 			<Explanation
 				id="members"
 				title="מי החברים שלנו"
-				lead="גברים מבוססים שבנו את החיים שלהם, ועכשיו מחפשים עם מי לחלוק אותם."
+				lead="גברים מבוססים שבנו את חייהם ומחפשים עם מי לחלוק אותם."
 				points={members}
 				cover={picture("c_city")}
 			/>
@@ -253,7 +253,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 			<Inclusions id="inclusions" title="בכל מסלול תקבל" items={inclusions} band />
 			<JoinSection
 				title={isApproved ? planWords.title : "ספר לנו מי אתה"}
-				lead={isApproved ? planWords.lead : "כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."}
+				lead={isApproved ? planWords.lead : "כמה דקות לטופס. אפשר לשנות הכול אחר כך."}
 				steps={isApproved ? [] : steps}
 				form={loaderData}
 				isRefused={actionData !== undefined}

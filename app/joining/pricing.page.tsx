@@ -59,7 +59,7 @@ export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.Compo
 				<div className="wrap">
 					<h1 className="h1">מה חינם, מה במסלול</h1>
 					<p className="lead">
-						לנשים הכול בלי תשלום. גברים משלמים על חודש אחד מראש, והוא אינו מתחדש מעצמו.
+						לנשים הכול בלי תשלום. גברים משלמים על חודש אחד מראש, בלי חידוש אוטומטי.
 					</p>
 				</div>
 			</div>

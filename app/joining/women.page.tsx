@@ -163,7 +163,7 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 			<JoinHero
 				eyebrow="שוגר בייבי"
 				title={["את בוחרת את הקצב,", "את האדם ואת הגבול."]}
-				lead="ההצטרפות ללא תשלום ובאישור אישי. את מחליטה מי רואה אותך, ומתי."
+				lead="ההצטרפות ללא תשלום ובאישור אישי. את מחליטה מי רואה אותך."
 				join={{ href: "#form", label: "להגשת בקשה" }}
 				more={{ href: "#members", label: "מי היא שוגר בייבי" }}
 				portrait={{ src: picture("w3"), alt: "איור דיוקן של תמר, 32" }}
@@ -185,7 +185,7 @@ export default function Women({ loaderData, actionData }: Route.ComponentProps) 
 			<JoinSection
 				title="בקשת הצטרפות"
 				band
-				lead="כמה דקות, וכמה מילים כנות. אפשר לשנות תמיד."
+				lead="כמה דקות לטופס. אפשר לשנות הכול אחר כך."
 				steps={steps}
 				form={loaderData}
 				isRefused={actionData !== undefined}

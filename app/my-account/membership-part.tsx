@@ -131,7 +131,7 @@ function NoMembershipRow({ noSale }: Pick<MembershipPartProps, "noSale">) {
 		);
 	}
 	return (
-		<Row label="אין מינוי פעיל" value="חודש אחד, ששולם מראש ואינו מתחדש מעצמו">
+		<Row label="אין מינוי פעיל" value="חודש אחד ששולם מראש, בלי חידוש אוטומטי">
 			<Link className="link" to="/sugardaddy#plans">
 				למסלולים
 			</Link>

@@ -10,7 +10,7 @@ export function PauseNotice({ until }: { until: Date }) {
 		<Notice>
 			<div className={styles.paused}>
 				<p>
-					<b>הפרופיל בהפסקה עד {formatMoment(until)}.</b> אחר כך הוא חוזר מעצמו.
+					<b>הפרופיל בהפסקה עד {formatMoment(until)}.</b> אחר כך הוא שוב מוצג.
 				</p>
 				<PostForm action="/account/pause">
 					<input type="hidden" name="until" value="now" />

@@ -59,10 +59,7 @@ export default function PausePage({ loaderData, actionData }: Route.ComponentPro
 	const { until, choices, hasPlan } = loaderData;
 	const say = useSay();
 	return (
-		<AccountFrame
-			title="הפסקה"
-			lead="מיום אחד ועד שלושה חודשים. ההפסקה מסתיימת מעצמה, ואפשר לחזור בכל רגע."
-		>
+		<AccountFrame title="הפסקה" lead="מיום אחד ועד שלושה חודשים, ואפשר לחזור בכל רגע.">
 			<div className={styles.parts}>
 				{until && <PauseNotice until={until} />}
 				<PostForm action={path} className={styles.form}>

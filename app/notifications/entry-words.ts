@@ -1,14 +1,11 @@
 import { about, bothWords, freeWords, withPrefix } from "../members/cards/member-words.ts";
+import { counted } from "../ui/counted.ts";
 import type { IconName } from "../ui/icon.tsx";
 import type { Entry } from "./list.server.ts";
 import { isTalkPath } from "./places.ts";
 
 /** A sentence, and beside it what can be done. */
 export type Words = { title: string; more?: string };
-
-/** A sentence for one, two and more of something; a number keeps its own direction. */
-const counted = (count: number, one: string, two: string, many: string): string =>
-	count === 1 ? one : count === 2 ? two : `\u2068${count}\u2069 ${many}`;
 
 /** Of a heart of both who write to each other already. */
 export const openTalkWords = "השיחה שלכם פתוחה";

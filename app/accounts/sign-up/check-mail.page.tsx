@@ -90,7 +90,7 @@ export default function CheckMail({ loaderData, actionData }: Route.ComponentPro
 				<CodeField
 					{...field("code")}
 					label="הקוד מהאימייל"
-					help="שש ספרות, תקפות 10 דקות. הקוד נשלח מעצמו אחרי הספרה השישית. מתאים כשהאימייל נפתח במכשיר אחר."
+					help="שש ספרות, תקפות 10 דקות. הקוד נשלח מיד אחרי הספרה השישית. מתאים כשהאימייל נפתח במכשיר אחר."
 				/>
 				<Button kind="accent" type="submit" busy={isSending} block>
 					אישור

@@ -198,8 +198,8 @@ function whilePaused(until: Date): Words {
 		title: "הפרופיל שלך בהפסקה",
 		text: (
 			<>
-				ההפסקה מסתיימת מעצמה ב־<bdi>{formatMoment(until)}</bdi>. עד אז הפרופיל לא מוצג, הגלריה
-				סגורה, והשיחות פתוחות לקריאה בלבד.
+				ההפסקה מסתיימת ב־<bdi>{formatMoment(until)}</bdi>. עד אז הפרופיל לא מוצג, הגלריה סגורה,
+				והשיחות פתוחות לקריאה בלבד.
 			</>
 		),
 		act: { href: "/account/pause", label: "לסיום ההפסקה", kind: "line" },

@@ -20,7 +20,7 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
 	return (
 		<LegalText
 			title="מדיניות פרטיות"
-			lead="דיסקרטיות מתחילה במה שלא אוספים. כאן כתוב מה כן נאסף, לשם מה, ומה אפשר לעשות עם זה."
+			lead="דיסקרטיות מתחילה במה שלא אוספים. כאן כתוב מה נאסף, למה זה משמש ואיך אפשר לצפות בו, לתקן ולמחוק."
 			updated={
 				<>
 					עודכן: <time dateTime="2025-08">אוגוסט 2025</time>. נוספו סעיפי האימות והבדיקה:{" "}

@@ -80,7 +80,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
 					<CodeField
 						{...field("code")}
 						label="הקוד מהאימייל"
-						help="שש ספרות, תקפות חצי שעה. הקוד נשלח מעצמו אחרי הספרה השישית."
+						help="שש ספרות, תקפות חצי שעה. הקוד נשלח מיד אחרי הספרה השישית."
 					/>
 					<Button kind="accent" type="submit" busy={isSending} block>
 						המשך

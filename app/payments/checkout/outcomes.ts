@@ -41,7 +41,7 @@ export const outcomes = {
 		state: "error",
 		title: "שגיאת תשלום",
 		body: "לא ניתן להשלים את התשלום",
-		next: "אם החיוב בכל זאת עבר, המינוי ייפתח מעצמו ותישלח קבלה לאימייל. כדאי לבדוק בחשבון לפני ניסיון נוסף.",
+		next: "אם החיוב בכל זאת עבר, המינוי ייפתח ותישלח קבלה לאימייל. כדאי לבדוק בחשבון לפני ניסיון נוסף.",
 	},
 	declined: {
 		state: "error",
@@ -108,5 +108,7 @@ export const outcomes = {
 /** Whether the provider's error means that the browser let no window open. */
 export function isBlockedWindow(error: unknown): boolean {
 	const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
-	return /popup|pop-up|open.{0,12}window|window.{0,12}block/i.test(`${name} ${message}`);
+	const said = `${name} ${message}`;
+	// A window that somebody closed has been open.
+	return /popup|pop-up|open.{0,12}window|window.{0,12}block/i.test(said) && !/clos/i.test(said);
 }

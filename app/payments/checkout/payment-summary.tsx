@@ -21,7 +21,7 @@ type SaleLinesProps = {
 /** The product as receipt and bank will name it, and its price. */
 export function SaleLines({
 	sale,
-	words = "חודש אחד, ששולם מראש ואינו מתחדש מעצמו.",
+	words = "חודש אחד ששולם מראש, בלי חידוש אוטומטי.",
 	children,
 }: SaleLinesProps) {
 	const { price, item, statement, totalAgorot, vatAgorot, preparedAt } = sale;

@@ -62,7 +62,7 @@ test("the summary shows the plan, the price in dollars and shekels, the billing 
 		"1 במרץ 2024",
 		"מינוי דיגיטלי, 30 יום",
 		"INBARDIGITAL",
-		"אינו מתחדש מעצמו",
+		"בלי חידוש אוטומטי",
 		"ביטול עסקה",
 		"חזרה לעריכה",
 	]) {

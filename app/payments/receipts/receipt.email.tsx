@@ -70,7 +70,7 @@ export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: strin
 					: []),
 				...(isWaiting ? [["תקופה", words`${30} ימים. הימים מתחילים עם האישור`] as const] : []),
 				["בדף החיוב", statementLine],
-				["חידוש", words`לא מתחדש מעצמו`],
+				["חידוש", words`אין`],
 			),
 			way("הקבלה המלאה", `${origin}/account/receipts/${receipt.number}`),
 			small`${howToCancel[receipt.product] ?? ""}לביטול צריך את מספר הקבלה. סכום ההחזר מוצג לפני ${say("שאת מאשרת", "שאתה מאשר", "האישור")}.`,

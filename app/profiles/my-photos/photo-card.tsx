@@ -138,7 +138,7 @@ function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 		);
 	}
 	return (
-		<details className={`${styles.first} ${styles.ask}`}>
+		<details className={`${styles.first} ${styles.ask}`} data-menu>
 			<summary className={buttonClass({ kind: "ghost", small: true })}>{label}</summary>
 			<PhotoForm action={`${path}/first`}>
 				<p className="small">
@@ -156,7 +156,7 @@ function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 /** Asks before deleting, without a script too. */
 function Delete({ path, name }: { path: string; name: string }) {
 	return (
-		<details className={styles.delete}>
+		<details className={styles.delete} data-menu>
 			<summary aria-label={`מחיקת ${name}`}>
 				<Icon name="trash" />
 			</summary>

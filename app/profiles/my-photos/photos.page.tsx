@@ -49,7 +49,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<ProfileFrame
 			title="התמונות שלי"
-			lead="מי רואה כל תמונה זו בחירה שלך, ואחרים רואים אותה רק אחרי בדיקה."
+			lead="מי רואה כל תמונה זו בחירה שלך. אחרים רואים אותה רק אחרי בדיקה."
 		>
 			<div className={styles.content}>
 				<PersistentToastText />

@@ -106,7 +106,7 @@ test("who proposed a ban does not see its appeal; who gave the second look decid
 	await expect(decideNow(site.site(), first, id, reverse)).rejects.toThrow("first_decider");
 	expect((await site.get(`/staff/appeals/${id}`, first)).status).toBe(404);
 	const words = await wordsOf(await site.get(`/staff/appeals/${id}`, second));
-	expect(words).toContain("האישור השני היה שלך. ההצעה היא של רונן");
+	expect(words).toContain("ההצעה הייתה של רונן , והאישור השני שלך");
 	await decideNow(site.site(), second, id, reverse);
 	expect((await listDecisions(db(), man))[0]?.liftedAt).not.toBeNull();
 });

@@ -124,7 +124,7 @@ function CaseGate({ loaded: { read, isHeld }, unmade }: GateProps) {
 				<Icon name="eye" />
 				<span>
 					נפתח אצלך בשעה <bdi className="num">{formatTime(read.openedToMe)}</bdi>, והסיבה נרשמה על
-					שמך. נסגר מעצמו אחרי 10 דקות.
+					שמך. הגישה תיסגר אחרי 10 דקות.
 				</span>
 			</p>
 		);

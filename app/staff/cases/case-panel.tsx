@@ -17,7 +17,7 @@ import { fieldNames, languageOf } from "../queues/words.ts";
 import { useInSight } from "../review/decision/decision-panel.tsx";
 import letters from "../review/decision/letters.module.css";
 import panel from "../review/decision/panel.module.css";
-import { TakePanel } from "../review/decision/take-panel.tsx";
+import { TakePanel, useTaken } from "../review/decision/take-panel.tsx";
 import { decideForm } from "../review/decision/use-decision.ts";
 import layout from "../review/layout.module.css";
 import {
@@ -258,13 +258,16 @@ export function CasePanel({ review }: PanelProps) {
 	const isOpen = read.closedAt === null && !read.isDecided && !read.proposal?.isMine;
 	const place = useRef<HTMLElement>(null);
 	const isInSight = useInSight(place);
+	const heading = useTaken<HTMLHeadingElement>(isHeld);
 	return (
 		<div className={layout.decide}>
 			<LinkButton small className={layout.jump} href="#decision" hidden={isInSight}>
 				להחלטה
 			</LinkButton>
 			<section ref={place} className={layout.panel} aria-labelledby="decision">
-				<h2 id="decision">ההחלטה</h2>
+				<h2 id="decision" ref={heading} tabIndex={-1}>
+					ההחלטה
+				</h2>
 				<MemberState loaded={review.loaded} />
 				{isOpen && (isHeld ? <Deciding review={review} /> : <Take loaded={review.loaded} />)}
 			</section>

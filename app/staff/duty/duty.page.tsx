@@ -329,7 +329,7 @@ export default function Duty({ loaderData, actionData }: Route.ComponentProps) {
 								נבדק <bdi className="num">{test.at}</bdi>, {test.answered ? "וענה." : "ולא ענה."}
 							</>
 						) : (
-							"עוד לא נבדק. הוא נבדק מעצמו בכל בוקר."
+							"עוד לא נבדק. הבדיקה נעשית בכל בוקר."
 						)}
 					</p>
 					{may.test && (

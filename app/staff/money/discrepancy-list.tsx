@@ -30,7 +30,7 @@ export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; n
 					<div>
 						<span className={styles.sub}>{row.solvedAt ? "נסגר" : "פתוח"}</span>
 						{row.solvedAt ? (
-							<span>{row.solvedWhy ? codeNames[row.solvedWhy] : "מעצמו"}</span>
+							<span>{row.solvedWhy ? codeNames[row.solvedWhy] : "אוטומטית"}</span>
 						) : (
 							<span className={styles.n}>{lengthWords(now.getTime() - row.foundAt.getTime())}</span>
 						)}

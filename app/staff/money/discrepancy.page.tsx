@@ -153,7 +153,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				) : difference.solvedAt ? (
 					<p>
 						נסגר {formatMoment(difference.solvedAt)}:{" "}
-						{difference.solvedWhy ? codeNames[difference.solvedWhy] : "מעצמו, כשהספרים שוב תאמו"}
+						{difference.solvedWhy ? codeNames[difference.solvedWhy] : "אוטומטית, כשהספרים שוב תאמו"}
 						{difference.solvedWords && (
 							<>
 								. <bdi>{difference.solvedWords}</bdi>

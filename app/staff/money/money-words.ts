@@ -37,11 +37,11 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 	},
 	"order-unknown-there": {
 		title: "הספק אינו מכיר את ההזמנה",
-		help: "ייתכן שנלקח כסף. נסגר מעצמו כשהספק עונה.",
+		help: "ייתכן שנלקח כסף. ההפרש ייסגר כשהספק יענה.",
 	},
 	"refunds-differ": {
 		title: "סכומי ההחזר שונים",
-		help: "הסכומים בספרים ואצל הספק אינם שווים. נסגר מעצמו כשהם שווים.",
+		help: "הסכומים בספרים ואצל הספק אינם שווים. ההפרש ייסגר כשישתוו.",
 	},
 	"event-without-order": {
 		title: "דיווח של הספק שאין לו תשלום אצלנו",

@@ -25,12 +25,13 @@ export function AppealReview(props: ItemPageProps) {
 			<p className={layout.opened}>
 				<Icon name="scales" />
 				<span>
-					ההחלטה הראשונה לא התקבלה אצלך.
-					{first?.by && (
+					{first?.by ? (
 						<>
-							{" "}
-							היא של <bdi>{first.by.name}</bdi>, והערעור אינו מוצג שם עד ההכרעה.
+							ההחלטה הראשונה היא של <bdi>{first.by.name}</bdi>. עד ההכרעה הערעור לא מוצג למי שהחליט
+							ראשון.
 						</>
+					) : (
+						"את ההחלטה הראשונה קיבל מישהו אחר בצוות."
 					)}
 				</span>
 			</p>

@@ -20,7 +20,7 @@ import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
 import type { FormState } from "./decision/read-decision.ts";
-import { TakeItem } from "./decision/take-panel.tsx";
+import { TakeItem, useTaken } from "./decision/take-panel.tsx";
 import { decideForm } from "./decision/use-decision.ts";
 import { Verdict } from "./decision/verdict.tsx";
 import { ItemFrame, revealForm } from "./item-frame.tsx";
@@ -36,12 +36,13 @@ export function ChangesReview(props: ItemPageProps) {
 	const { loaded, unmade } = review;
 	const { item, isHeld } = loaded;
 	const typed: FormState = unmade?.typed ?? {};
+	const changes = useTaken<HTMLDivElement>(isHeld);
 	const photos = item.photos.filter((photo) => isShown(photo) && photo.isWaiting);
 	return (
 		<ItemFrame review={review}>
 			<p className="muted">הישן נשאר מוצג עד שהחדש מאושר, כל שינוי לעצמו.</p>
 			<AlbumGate loaded={loaded} unmade={unmade} />
-			<div>
+			<div ref={changes} tabIndex={-1}>
 				{item.hasPose && <BadgeChange loaded={loaded} typed={typed} />}
 				{photos.map((photo, at) => (
 					<PhotoChange key={photo.id} photo={photo} place={at + 1} loaded={loaded} typed={typed} />

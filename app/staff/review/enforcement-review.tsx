@@ -68,24 +68,27 @@ export function EnforcementReview({ review }: { review: Review }) {
 /** Whose decision is appealed; who only approved a ban gave the second look, and may decide. */
 function FirstDecision({ loaded: { item } }: Pick<ItemPageProps, "loaded">) {
 	const { toldBy, lookedBy } = item;
-	const isOwnLook = lookedBy?.isMine;
+	if (!toldBy) {
+		return lookedBy?.isMine
+			? "ההצעה לא הייתה שלך, והאישור השני היה שלך."
+			: "את ההחלטה הראשונה קיבל מישהו אחר בצוות.";
+	}
 	return (
 		<>
-			{isOwnLook
-				? "ההחלטה הוצעה אצל מישהו אחר, והאישור השני היה שלך."
-				: "ההחלטה הראשונה לא התקבלה אצלך."}
-			{toldBy && (
+			{lookedBy ? "ההצעה הייתה" : "ההחלטה הראשונה היא"} של <bdi>{toldBy.name}</bdi>
+			{lookedBy && (
 				<>
-					{" "}
-					{lookedBy ? "ההצעה היא" : "היא"} של <bdi>{toldBy.name}</bdi>
-					{lookedBy && !isOwnLook && (
+					, והאישור השני{" "}
+					{lookedBy.isMine ? (
+						"שלך"
+					) : (
 						<>
-							, והאישור השני של <bdi>{lookedBy.name}</bdi>
+							של <bdi>{lookedBy.name}</bdi>
 						</>
 					)}
-					. הערעור אינו מוצג אצל <bdi>{toldBy.name}</bdi> עד ההכרעה.
 				</>
 			)}
+			. עד ההכרעה הערעור לא מוצג למי {lookedBy ? "שהציע" : "שהחליט ראשון"}.
 		</>
 	);
 }

@@ -10,7 +10,7 @@ export const draftDelay = (sinceFirst: number) =>
 	Math.max(0, Math.min(restMs, longestMs - sinceFirst));
 
 /** Keeps what is typed as a draft on the server. */
-class Draft {
+export class Draft {
 	readonly #address: string;
 	#kept: string;
 	#text: string;

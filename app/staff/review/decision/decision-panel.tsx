@@ -13,7 +13,7 @@ import type { LoadedItem } from "../load-item.server.ts";
 import { usePictures } from "../pictures/evidence.tsx";
 import type { Review } from "../use-review.ts";
 import styles from "./panel.module.css";
-import { TakeItem } from "./take-panel.tsx";
+import { TakeItem, useTaken } from "./take-panel.tsx";
 import { decideForm } from "./use-decision.ts";
 import { type Choice, Verdict } from "./verdict.tsx";
 
@@ -39,13 +39,16 @@ export function DecisionPanel(props: PanelProps) {
 	const { loaded } = review;
 	const panel = useRef<HTMLElement>(null);
 	const isInSight = useInSight(panel);
+	const heading = useTaken<HTMLHeadingElement>(loaded.isHeld);
 	return (
 		<div className={layout.decide}>
 			<LinkButton small className={layout.jump} href="#decision" hidden={isInSight}>
 				{words.jump}
 			</LinkButton>
 			<section ref={panel} className={layout.panel} aria-labelledby="decision">
-				<h2 id="decision">{words.title}</h2>
+				<h2 id="decision" ref={heading} tabIndex={-1}>
+					{words.title}
+				</h2>
 				{need}
 				{loaded.isHeld && <Compared loaded={loaded} />}
 				{loaded.isHeld ? <Deciding {...props} /> : <TakeItem loaded={loaded} />}

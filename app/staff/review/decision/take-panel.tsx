@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import { sayAloud } from "../../../ui/browser/live-region.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { ShownColleague } from "../../colleague.ts";
@@ -20,6 +22,23 @@ type TakeProps = {
 	/** What taking opens. */
 	effect: string;
 };
+
+/**
+ * Where one begins to decide, with `tabIndex={-1}`: the button that took the work leaves the page with the focus, so
+ * it goes there, and taking is said.
+ */
+export function useTaken<Place extends HTMLElement>(isHeld: boolean) {
+	const place = useRef<Place>(null);
+	const before = useRef(isHeld);
+	useEffect(() => {
+		if (isHeld && !before.current) {
+			place.current?.focus({ preventScroll: true });
+			sayAloud("נלקח, ועכשיו הוא אצלך.");
+		}
+		before.current = isHeld;
+	}, [isHeld]);
+	return place;
+}
 
 /** Taking what is free; of what somebody else holds, who and since when, and taking it over with a word. */
 export function TakePanel({ holder, heldAt, now, action, word, effect }: TakeProps) {
@@ -68,7 +87,7 @@ export function TakeItem({ loaded: { item, queue, word, now } }: { loaded: Loade
 			word={word}
 			now={now}
 			action={itemPath(queue, item.id, "take")}
-			effect="אחרי לקיחה נפתחים התמונות החדות ומה שנמסר לצוות בלבד, וכל פתיחה נרשמת."
+			effect="אחרי הלקיחה אפשר לפתוח את התמונות בלי הטשטוש ואת מה שנמסר לצוות בלבד, וכל פתיחה נרשמת."
 		/>
 	);
 }

@@ -12,7 +12,8 @@ const { db, enter, post, html } = clubPages(site);
 /** The numbers at the places where requests are answered: the person's menu and the side. */
 async function numbersOf(woman: Here, path = "/profile/wishes") {
 	const page = await html(path, woman);
-	const shown = /data-waiting="\/profile"[^>]*>(?:<span class="sr">[^<]*<\/span>)?(\d*)/g;
+	const shown =
+		/data-waiting="\/profile"[^>]*>(?:<span class="sr">.*?<\/span><span aria-hidden="true">)?(\d*)/g;
 	return [...page.matchAll(shown)].map(([, number]) => number);
 }
 

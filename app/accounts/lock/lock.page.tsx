@@ -6,7 +6,7 @@ import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { CodeField } from "../../ui/forms/code-field.tsx";
-import { bare } from "../../ui/page-handle.ts";
+import { appPage, bare } from "../../ui/page-handle.ts";
 import { disguise, pageMeta } from "../../ui/page-meta.ts";
 import { clearedSessionCookies } from "../cookies.ts";
 import { listPasskeys } from "../passkeys/passkey.server.ts";
@@ -18,7 +18,7 @@ import styles from "./lock.module.css";
 import { tryCode } from "./lock.server.ts";
 import { lockPath } from "./lock.ts";
 
-export const handle = { ...bare, starts: "idle" as const };
+export const handle = { ...appPage, ...bare };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: lockPath, title: "קוד", description: "", hidden: true });

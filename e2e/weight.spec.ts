@@ -62,7 +62,7 @@ const own = {
 	"/profile/photos": 185,
 	"/account": 151,
 	"/account/email": 145,
-	"/account/second-factor": 153,
+	"/account/second-factor": 154,
 	"/sugardaddy/payment": 185,
 } as const;
 

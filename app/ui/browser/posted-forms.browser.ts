@@ -31,8 +31,12 @@ world.addEventListener("fetch", (event) => {
 	else if (isPage(posting.request)) posting.respondWith(open(posting.request));
 });
 
-const isPage = ({ mode, method, cache }: Request) =>
-	mode === "navigate" && method === "GET" && cache !== "only-if-cached";
+/** The quick exit waits for no worker. */
+const isPage = ({ mode, method, cache, url }: Request) =>
+	mode === "navigate" &&
+	method === "GET" &&
+	cache !== "only-if-cached" &&
+	new URL(url).pathname !== "/exit";
 
 /** Without a network: a page that names nobody, not even the site. */
 const offline = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>אין חיבור</title><style>body{display:grid;place-content:center;gap:1rem;min-block-size:90svh;margin:0;font:1.1rem/1.5 Arial,sans-serif;text-align:center;color-scheme:light dark}a{color:inherit}</style></head><body><h1>אין חיבור</h1><a href="">לנסות שוב</a></body></html>`;

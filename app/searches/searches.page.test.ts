@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { clubPages, type Here } from "../../test/club-pages.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
+import { saveWishes, wishesOf } from "../profiles/wishes/wishes.server.ts";
 import { lastSunday, tellOfNewPeople } from "./alerts.server.ts";
-import { forgetRemoved, saveSearch } from "./searches.server.ts";
+import { forgetRemoved, mostRemoved, saveSearch } from "./searches.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const { db, addWoman, enter, post, words, html } = clubPages(site);
@@ -109,6 +110,56 @@ test("it is renamed, removed and brought back by its owner alone", async () => {
 	expect(await wordsOf(await post("/searches/x/remove", man))).toBe("");
 });
 
+test("what was removed comes back to its owner alone, for ten minutes, and where there is room", async () => {
+	const man = await enter({ role: "daddy" });
+	const other = await enterVip();
+	await save(man, "ים", "tags=sea");
+	await act(man, 0, "remove");
+	const refused = "את החיפוש הזה כבר אי אפשר להחזיר";
+	expect(await act(other, 0, "remove/undo")).toContain(refused);
+	await save(man, "יין", "tags=wine");
+	expect(await act(man, 0, "remove/undo")).toContain(refused);
+	await act(man, 1, "remove");
+	const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+	await db()
+		.updateTable("saved_searches")
+		.set({ removed_at: ago(11) })
+		.execute();
+	expect(await act(man, 0, "remove/undo")).toContain(refused);
+	await db()
+		.updateTable("saved_searches")
+		.set({ removed_at: ago(9) })
+		.execute();
+	expect(await act(man, 0, "remove/undo")).toMatch(/ים.*החיפוש חזר/);
+});
+
+test("saved and removed over and over, no more of them are kept than can be saved", async () => {
+	const man = await enter({ role: "daddy" });
+	for (let count = 0; count < mostRemoved + 2; count += 1) {
+		await saveSearch(
+			site.site(),
+			{ id: man.memberId },
+			{ name: `${count}`, filters: "tags=sea", most: 1 },
+			new Date(),
+		);
+		const { id = "" } = (await rows()).at(-1) ?? {};
+		await post(`/searches/${id}/remove`, man);
+	}
+	expect(await rows()).toHaveLength(mostRemoved);
+	expect(await act(man, mostRemoved - 1, "remove/undo")).toContain("החיפוש חזר");
+});
+
+test("new people are counted as the gallery finds them: by the own wishes, where they stand", async () => {
+	const man = await enterVip();
+	await saveWishes(db(), man, wishesOf({ ageFrom: 40, ageTo: 50 }), 0);
+	await addWoman({ age: 30, since: new Date(), texts: { tags: "sea" } });
+	await addWoman({ age: 45, since: new Date(), texts: { tags: "sea" } });
+	await save(man, "לפי ההעדפות", "tags=sea");
+	expect(await words("/searches", man)).toContain("חדשה אחת השבוע");
+	await save(man, "כולן", "tags=sea&wishes=0");
+	expect(await words("/searches", man)).toMatch(/כולן.*שתי חדשות השבוע|כולן.*2 חדשות השבוע/);
+});
+
 test("what is on no list any more is said, and the search goes on without it", async () => {
 	const man = await enterVip();
 	const { vault } = site.site();
@@ -164,6 +215,26 @@ test("VIP's alert tells once a Sunday of three new people, whichever node asks",
 	expect(await words("/notifications", man)).toContain("פנים חדשות בחיפושים ששמרת");
 	await words("/searches", man);
 	expect(await words("/notifications", man)).toContain("פנים חדשות בחיפושים ששמרת");
+});
+
+test("a search without an alert tells nothing, nor one that rests", async () => {
+	const man = await enterVip();
+	await save(man, "ים", "tags=sea");
+	await save(man, "יין", "tags=wine");
+	for (let age = 20; age < 38; age += 1) await save(man, `${age}`, `ageFrom=${age}&ageTo=60`);
+	const resting = { name: "קפה", filters: "tags=coffee", most: 21 };
+	await saveSearch(site.site(), { id: man.memberId }, resting, new Date());
+	await db()
+		.updateTable("saved_searches")
+		.set(({ eb }) => ({ wants_alert: true, checked_at: eb.val(null) }))
+		.where("id", "in", [await idOf(0), await idOf(20)])
+		.execute();
+	for (let count = 0; count < 3; count += 1) {
+		await addWoman({ since: new Date(), texts: { tags: "wine" } });
+		await addWoman({ since: new Date(), texts: { tags: "coffee" } });
+	}
+	await tellOfNewPeople(site.site(), lastSunday(sunday), sunday);
+	expect(await notices(man)).toEqual([]);
 });
 
 test.each([

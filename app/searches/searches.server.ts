@@ -14,6 +14,8 @@ const purpose = "saved search";
 
 /** For how long a removed search can be brought back. */
 const undoMs = 10 * minute;
+/** As many removed ones are kept for that. */
+export const mostRemoved = 20;
 
 export type SavedSearch = {
 	id: string;
@@ -81,8 +83,24 @@ export const setAlert = (
 	now: Date,
 ): Promise<boolean> => change(db, me, id, { wants_alert: isWanted, checked_at: now });
 
-export const removeSearch = ({ db }: Store, me: Me, id: string, now: Date): Promise<boolean> =>
-	change(db, me, id, { removed_at: now });
+/** Whether there was such a search; what was removed long before it can no longer be brought back. */
+export async function removeSearch({ db }: Store, me: Me, id: string, now: Date): Promise<boolean> {
+	const isRemoved = await change(db, me, id, { removed_at: now });
+	const kept = db
+		.selectFrom("saved_searches")
+		.select("id")
+		.where("member_id", "=", me.id)
+		.where("removed_at", "is not", null)
+		.orderBy("removed_at", "desc")
+		.limit(mostRemoved);
+	await db
+		.deleteFrom("saved_searches")
+		.where("member_id", "=", me.id)
+		.where("removed_at", "is not", null)
+		.where("id", "not in", kept)
+		.execute();
+	return isRemoved;
+}
 
 /** Brings a removed search back, while that is possible and there is room for it. */
 export function restoreSearch(

@@ -10,6 +10,7 @@ import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { eightOn } from "../contact.form.ts";
 import { addPairs, introduce } from "./morning.server.ts";
 import { openPicks, putPickAside } from "./picks.server.ts";
+import { keptDays } from "./rows.server.ts";
 
 const db = testDatabase();
 const log = openLog("silent");
@@ -155,6 +156,7 @@ test("a pair returns after thirty days at the earliest, and not after a lasting 
 		return (await rows()).map(({ picked_on }) => picked_on);
 	};
 	await day0("not-now");
+	expect((await rows())[0]?.expires_at.getTime()).toBeLessThan(mornings(keptDays + 1).getTime());
 	expect(await dates(mornings(29))).toEqual([morning]);
 	expect(await dates(mornings(30))).toEqual([addDays(morning, 30)]);
 	expect(await rows()).toMatchObject([

@@ -117,6 +117,27 @@ test("put aside, why, and back; the other learns nothing", async () => {
 	expect(reasonsIn(await html(path, she))).toHaveLength(1);
 });
 
+test("one end's lasting word stands, whatever the other end takes back", async () => {
+	const she = await woman();
+	const he = await man();
+	await pair(she, he);
+	await post(`${path}/${she.publicId}/aside`, he, { word: "far" });
+	await post(`${path}/${he.publicId}/aside`, she, { word: "known" });
+	await post(`${path}/${he.publicId}/aside/undo`, she);
+	const kept = (await row()).expires_at.getTime() - Date.now();
+	expect(kept).toBeGreaterThan(364 * 86_400_000);
+});
+
+test("what has run out is shown to nobody, also before it is deleted", async () => {
+	const she = await woman();
+	const he = await man();
+	await pair(she, he);
+	await db().updateTable("picks").set({ expires_at: now() }).execute();
+	expect(picksIn(await html(path, she))).toEqual([]);
+	await post(`${path}/${he.publicId}/aside`, she, { word: "far" });
+	expect(await row()).toMatchObject({ woman_aside_at: null, woman_word: null });
+});
+
 test("nobody puts a stranger aside, nor what is over", async () => {
 	const she = await woman();
 	const he = await man();

@@ -26,7 +26,7 @@ export const mailWaiting: Job<Site> = {
 	work: (site) => mailAll(site, 2 * hour),
 };
 
-/** Every hour, when quiet hours end: whatever came within a day. */
+/** Every hour, when quiet hours end: whatever came within a day, days of rest not counted. */
 export const mailWaitingLonger: Job<Site> = {
 	name: "mail-waiting-longer",
 	at: "0 * * * *",
@@ -36,7 +36,8 @@ export const mailWaitingLonger: Job<Site> = {
 async function mailAll(site: Site, lately: number): Promise<void> {
 	const { db, settings } = site;
 	const now = new Date();
-	for (const { email, ...me } of await listWaiting(db, now, lately)) {
+	for (const { id, email } of await listWaiting(db, now, lately)) {
+		const me = { id };
 		const party = await findOwnParty(db, me, now);
 		if (!party || !isInside(party)) continue;
 		await db.transaction().execute(async (trx) => {

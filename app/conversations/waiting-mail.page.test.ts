@@ -4,7 +4,8 @@ import { clubPages, type Here } from "../../test/club-pages.ts";
 import { rereadOf } from "../../test/page-data.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { block } from "../moderation/blocks.server.ts";
-import { mailWaiting } from "./conversations.job.ts";
+import { nextRest } from "../platform/rest-days.ts";
+import { mailWaiting, mailWaitingLonger } from "./conversations.job.ts";
 
 const site = testSite();
 const { db, enterPair, ask } = clubPages(site);
@@ -159,6 +160,42 @@ test("in quiet hours no mail leaves; at their end one, if it still waits", async
 	await save("3", { quietFrom: "24", quietTo: "7" });
 	const row = await db().selectFrom("member_choices").selectAll().executeTakeFirstOrThrow();
 	expect([row.quiet_from, row.quiet_to, row.wants_waiting_mail]).toEqual([null, null, true]);
+});
+
+test("on Shabbat and holidays no mail leaves; just after, one, also of what came before", async () => {
+	const pair = await addPair();
+	const begun = Date.parse("2026-11-22T08:00:00Z");
+	const { from, to } = nextRest(new Date("2026-11-27T08:00:00Z"));
+	const at = (when: Date, after: number) => pair.set(when.getTime() + after - begun);
+	at(from, -minute);
+	await ask(pair);
+	at(from, 10 * minute);
+	expect(await mailed()).toBe(0);
+	at(to, -1);
+	expect(await mailed()).toBe(0);
+	await mailWaitingLonger.work(site.site(), {});
+	expect(await site.mails()).toHaveLength(0);
+	at(to, 0);
+	await Promise.all([1, 2].map(() => mailWaiting.work(site.site(), {})));
+	expect(await mailed()).toBe(1);
+	expect((await site.mails())[0]?.subject).toContain("יש עדכון חדש בחשבון");
+});
+
+test("whose quiet hours go on after Shabbat is mailed at their end, once", async () => {
+	const pair = await addPair();
+	const { cookie } = pair.woman;
+	const hours = { quietFrom: "8", quietTo: "20" };
+	await site.post("/account/privacy", { version: "1", waitingMail: "on", ...hours }, { cookie });
+	const begun = Date.parse("2026-11-22T08:00:00Z");
+	pair.set(Date.parse("2026-11-27T13:00:00Z") - begun);
+	await ask(pair);
+	const longer = async (time: string) => {
+		pair.set(Date.parse(time) - begun);
+		for (const _ of [1, 2]) await mailWaitingLonger.work(site.site(), {});
+		return (await site.mails()).length;
+	};
+	expect(await longer("2026-11-28T17:00:00Z")).toBe(0);
+	expect(await longer("2026-11-28T18:00:00Z")).toBe(1);
 });
 
 test("asked once, in place, when something waits; the answer can be changed there", async () => {

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import { waitingAsks } from "../members/album/requests.server.ts";
 import { forgetMailChoices, wantsMail } from "../members/mail-choices.server.ts";
-import type { MailKind } from "../members/mail-choices.ts";
+import { type MailKind, quietUntil } from "../members/mail-choices.ts";
 import { isShown } from "../members/shown-notices.server.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { hourInIsrael } from "../platform/dates.ts";
+import { awakeBefore, restAt } from "../platform/rest-days.ts";
 
 type Me = { id: string };
 type SelectFrom = ExpressionBuilder<Tables, never>["selectFrom"];
@@ -51,14 +51,6 @@ const waitsMs = 10 * 60_000;
 /** No second mail before the member has looked: many become one. */
 const mayBeMailed = sql<boolean>`(waiting_mailed_at is null or looked_at > waiting_mailed_at)`;
 
-/** Outside the hours in which the member wants no mail. */
-function isNotQuiet(now: Date) {
-	const hour = sql.lit(hourInIsrael(now));
-	return sql<boolean>`(quiet_from is null or not case when quiet_from < quiet_to
-		then ${hour} >= quiet_from and ${hour} < quiet_to
-		else ${hour} >= quiet_from or ${hour} < quiet_to end)`;
-}
-
 /** Messages and requests that the member has not read, of a kind that they want by mail. */
 const waitingMessages = (selectFrom: SelectFrom, now: Date) =>
 	selectFrom("conversation_sides as s")
@@ -96,19 +88,19 @@ const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
 		where notices.seen_at is null and notices.member_id is not null and notices.last_at > ${since})`;
 
 /**
- * Members for whom something waited ten minutes that they have not seen, and who are not in quiet hours.
- * @param lately how long ago it came at most, in milliseconds.
+ * Members for whom something waited ten minutes that they have not seen, and who may be told now.
+ * @param lately how long ago it came at most, in milliseconds; days of rest do not count.
  */
-export function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
-	return db
+export async function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
+	if (restAt(now)) return [];
+	const waiting = await db
 		.selectFrom("member_choices as choices")
 		.innerJoin("members", "members.id", "choices.member_id")
 		.innerJoin("accounts", "accounts.id", "members.account_id")
-		.select(["members.id", "accounts.email"])
-		.where(cameSince(new Date(now.getTime() - lately)))
+		.select(["members.id", "accounts.email", "quiet_from as quietFrom", "quiet_to as quietTo"])
+		.where(cameSince(awakeBefore(now, lately)))
 		.where("choices.wants_waiting_mail", "=", true)
 		.where(mayBeMailed)
-		.where(isNotQuiet(now))
 		.where(({ or, exists, selectFrom }) =>
 			or([
 				exists(waitingMessages(selectFrom, now)),
@@ -131,6 +123,7 @@ export function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
 			]),
 		)
 		.execute();
+	return waiting.filter((member) => quietUntil(member, now) <= now);
 }
 
 /** Notes the mail, in the transaction that queues it; false: another node was first. */

@@ -1,3 +1,7 @@
+import { hourInIsrael } from "../platform/dates.ts";
+import { restAt } from "../platform/rest-days.ts";
+import { hour } from "../platform/time.ts";
+
 /** What may wait for a member, each a reason for the neutral mail if they want it. */
 export const waitingKinds = ["message", "request", "album", "heart", "match"] as const;
 
@@ -16,4 +20,25 @@ export function quietHoursIn(form: FormData): QuietHours {
 		typeof hour === "string" && /^(\d|1\d|2[0-3])$/.test(hour);
 	if (!isHour(from) || !isHour(to) || from === to) return { quietFrom: null, quietTo: null };
 	return { quietFrom: Number(from), quietTo: Number(to) };
+}
+
+function isQuietHour({ quietFrom: from, quietTo: to }: QuietHours, at: Date): boolean {
+	if (from === null || to === null) return false;
+	const now = hourInIsrael(at);
+	return from < to ? from <= now && now < to : from <= now || now < to;
+}
+
+/**
+ * From when something may reach a member that can wait: outside their quiet hours, Shabbat and holidays.
+ * @returns `now` when it may at once.
+ */
+export function quietUntil(hours: QuietHours, now: Date): Date {
+	let at = now;
+	for (;;) {
+		const rest = restAt(at);
+		if (rest) at = rest.to;
+		// Israel's clock is whole hours from UTC, also when it changes.
+		else if (isQuietHour(hours, at)) at = new Date((Math.floor(at.getTime() / hour) + 1) * hour);
+		else return at;
+	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minute, stopClock } from "../../test/clock.ts";
+import { day, minute, stopClock } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
 import { signedIn } from "../../test/person.ts";
 import { testSite } from "../../test/site.ts";
@@ -135,4 +135,14 @@ test("quiet hours are set and ended here; an applicant chooses for the account a
 	await choose(cookie, "heart");
 	expect(await chosenOn(cookie)).toEqual([]);
 	expect((await site.get(path)).headers.get("location")).toMatch(/^\/auth/);
+});
+
+test("Shabbat and holidays are said with their next hours", async () => {
+	const { woman, set } = await addPair();
+	const said = async () => (await words(path, woman)).replaceAll(/ (?=[,.])|(?<=־) /g, "");
+	expect(await said()).toContain(
+		"ומגיע מיד אחריהם. אבטחה, חיוב והחלטות עוברים תמיד. בפעם הקרובה: מיום שישי, 27 בנובמבר, ב־15:55, עד יום שבת, 28 בנובמבר, ב־17:17.",
+	);
+	set(6 * day);
+	expect(await said()).toContain("עכשיו, עד יום שבת, 28 בנובמבר, ב־17:17.");
 });

@@ -3,6 +3,8 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readMailChoices, saveMailChoices } from "../members/mail-choices.server.ts";
 import { type MailKind, mailKinds, quietHoursIn } from "../members/mail-choices.ts";
 import { findMemberId } from "../notifications/count.server.ts";
+import { formatTime, formatWeekday, wholeMinute } from "../platform/dates.ts";
+import { nextRest } from "../platform/rest-days.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Select } from "../ui/forms/field.tsx";
@@ -34,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = siteOf(context);
 	const memberId = await findMemberId(db, accountId);
 	const choices = await readMailChoices(db, { accountId, memberId });
-	return { choices, isMember: memberId !== null };
+	const now = new Date();
+	const { from, to } = nextRest(now);
+	const rest = { from: from <= now ? null : wholeMinute(from), to: wholeMinute(to) };
+	return { choices, isMember: memberId !== null, rest };
 }
 
 /** Saves every choice of the form; an unticked box is a choice too. */
@@ -77,7 +82,7 @@ function valuesOf({
 
 /** What reaches somebody, and where. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-	const { choices, isMember } = loaderData;
+	const { choices, isMember, rest } = loaderData;
 	return (
 		<AccountFrame
 			title="מה מגיע באימייל"
@@ -88,6 +93,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 					<>
 						<Matrix saves={saves} isMember={isMember} />
 						{isMember && <QuietRows saves={saves} />}
+						<RestWords rest={rest} />
 						<SaveAll />
 					</>
 				)}
@@ -228,6 +234,31 @@ function QuietRows({ saves }: RowsProps) {
 					))}
 				</span>
 			</GroupRow>
+		</section>
+	);
+}
+
+const momentOf = (at: Date) => (
+	<>
+		{formatWeekday(at)}, ב־<bdi className="num">{formatTime(at)}</bdi>
+	</>
+);
+
+/** When nothing that can wait is sent to anybody. */
+function RestWords({ rest: { from, to } }: { rest: { from: Date | null; to: Date } }) {
+	return (
+		<section aria-labelledby="rest">
+			<h2 id="rest" className="h2">
+				שבת וחגים
+			</h2>
+			<p>
+				מה שיכול לחכות לא נשלח בשבת ובחגים, לפי זמני ירושלים, ומגיע מיד אחריהם. אבטחה, חיוב והחלטות
+				עוברים תמיד.
+			</p>
+			<p className="tiny muted">
+				{from ? <>בפעם הקרובה: מ{momentOf(from)}, עד </> : "עכשיו, עד "}
+				{momentOf(to)}.
+			</p>
 		</section>
 	);
 }

@@ -1,3 +1,4 @@
+import { quietUntil } from "../../members/mail-choices.ts";
 import { findOwnParty } from "../../members/may-see.server.ts";
 import { isInside } from "../../members/may-see.ts";
 import type { Job } from "../../platform/jobs/jobs.server.ts";
@@ -16,14 +17,17 @@ export const mailGrowth: Job<Site> = {
 	at: "40 * * * *",
 	work: async (site) => {
 		const { db, settings } = site;
+		const now = new Date();
 		const asked = await db
 			.selectFrom("member_choices")
 			.innerJoin("members", "members.id", "member_choices.member_id")
 			.innerJoin("accounts", "accounts.id", "members.account_id")
 			.select(["members.id", "members.role", "accounts.id as accountId", "accounts.email"])
+			.select(["quiet_from as quietFrom", "quiet_to as quietTo"])
 			.where("wants_growth_mail", "=", true)
 			.execute();
-		for (const { email, ...me } of asked) {
+		for (const { email, quietFrom, quietTo, ...me } of asked) {
+			if (quietUntil({ quietFrom, quietTo }, now) > now) continue;
 			const party = await findOwnParty(db, me);
 			if (!party || !isInside(party)) continue;
 			if ((await countMembers(site, me, noFilters)) < pageSize) continue;

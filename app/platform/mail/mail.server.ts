@@ -24,6 +24,8 @@ export type Mail = {
 	about?: string;
 	/** Until when its code or link is of use: it goes before other mails, and from then on not at all. */
 	until?: Date;
+	/** Not to be sent sooner: its reader is not to be disturbed. */
+	notBefore?: Date;
 };
 
 export type Message = {
@@ -88,7 +90,7 @@ export async function queueMail(
 			...(mail.about ? { about: mail.about } : {}),
 			...(until ? { until } : {}),
 		},
-		{ isUrgent: until !== undefined },
+		{ isUrgent: until !== undefined, ...(mail.notBefore ? { startAfter: mail.notBefore } : {}) },
 	);
 }
 

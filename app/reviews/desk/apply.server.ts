@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
+import { quietUntil } from "../../members/mail-choices.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { describeError } from "../../platform/log/log.server.ts";
@@ -136,14 +137,18 @@ async function tell(
 		.leftJoin("notice_choices as choice", (join) =>
 			join.onRef("choice.account_id", "=", "accounts.id").on("choice.kind", "=", "decision"),
 		)
-		.select(["email", "choice.mail"])
+		.leftJoin("members", "members.account_id", "accounts.id")
+		.leftJoin("member_choices as own", "own.member_id", "members.id")
+		.select(["email", "choice.mail", "own.quiet_from as quietFrom", "own.quiet_to as quietTo"])
 		.where("accounts.id", "=", owner.accountId)
 		.executeTakeFirstOrThrow();
 	// Good news may be turned off; a decision that somebody may answer is always mailed.
 	if (!isRoutine || account.mail !== false) {
 		const { origin } = site.settings;
 		const content = isRoutine ? shownEmail(notice, origin) : decisionEmail(item, notice, origin);
-		await queueMail(trx, site, { class: "service", to: account.email, content });
+		const mail = { class: "service", to: account.email, content } as const;
+		const notBefore = isRoutine ? quietUntil(account, now) : now;
+		await queueMail(trx, site, notBefore > now ? { ...mail, notBefore } : mail);
 	}
 	await tellNotices(trx, [{ ...notice, ...owner }], now);
 }

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import {
 	addApplicant,
 	addBarePhoto,
@@ -9,6 +11,7 @@ import {
 	decideNow,
 } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
+import { nextRest } from "../../platform/rest-days.ts";
 import { movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 import { openItem } from "../items.server.ts";
@@ -97,7 +100,10 @@ test("each field and photo is decided by itself; what was left open waits anew",
 	expect(await site.mails()).toHaveLength(2);
 });
 
+const sunday = Date.parse("2026-11-29T09:00:00Z");
+
 test("an approval is told kindly, and by mail unless turned off; what was sent back always is", async () => {
+	stopClock(sunday);
 	const michal = await addReviewer(db());
 	const dana = await addMember(site.site(), michal);
 	const before = (await site.mails()).length;
@@ -123,6 +129,24 @@ test("an approval is told kindly, and by mail unless turned off; what was sent b
 		.execute();
 	// One row until it is seen; it says no more than holds for all three.
 	expect(told).toEqual([{ kind: "decision", subject: "profile", code: "", times: 3 }]);
+});
+
+test("the mail of an approval waits for the end of Shabbat; what was sent back does not", async () => {
+	const shabbat = Date.parse("2026-12-05T09:00:00Z");
+	stopClock(shabbat);
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	const before = (await site.mails()).length;
+	for (const interests of [{ as: "approve" }, { as: "back", words: "בלי שמות, בבקשה." }] as const) {
+		await save(dana, interests.as);
+		const [row] = await queue(michal);
+		const verdicts = { verdict: "decide", texts: { interests } } as const;
+		await decideNow(site.site(), michal, row?.id ?? "", verdicts);
+	}
+	expect(await site.mails()).toHaveLength(before + 1);
+	const { rows } = await sql<{ at: Date }>`select start_after as at from pgboss.job
+		where name = 'mail' and state = 'created'`.execute(db());
+	expect(rows).toEqual([{ at: nextRest(new Date(shabbat)).to }]);
 });
 
 test("a decision about nothing, or with words missing, is none", async () => {

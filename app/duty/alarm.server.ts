@@ -7,6 +7,7 @@ import { minute } from "../platform/time.ts";
 import { urgentWaits } from "./alarm.email.tsx";
 import { callPager, type PagerAnswer } from "./pager.server.ts";
 import { findOnDuty } from "./roster.server.ts";
+import { waitsSince } from "./urgent/urgent.server.ts";
 
 /** Whom a ring reaches: who is on duty, the second too, or everybody who may decide. */
 type Step = "duty" | "second" | "everybody";
@@ -57,8 +58,8 @@ const findUntakenCases = (db: Kysely<Tables>, now: Date): Promise<Untaken> =>
 
 const findUntakenTexts = (db: Kysely<Tables>, now: Date): Promise<Untaken> =>
 	db
-		.selectFrom("urgent_texts")
-		.select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("sent_at").as("oldestAt")])
+		.selectFrom("urgent_texts as urgent")
+		.select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min(waitsSince).as("oldestAt")])
 		.where("closed_at", "is", null)
 		.where("answered_at", "is", null)
 		.where("does_ring", "=", true)

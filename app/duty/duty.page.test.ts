@@ -45,8 +45,11 @@ async function addUrgent(at = new Date()) {
 		.set({ lane: "A", opened_at: at })
 		.where("id", "=", caseId)
 		.execute();
+	await db().updateTable("reports").set({ code: "danger" }).where("case_id", "=", caseId).execute();
 	return { caseId, woman, number };
 }
+
+const urgent = { doesRing: true };
 
 const rings = () =>
 	db()
@@ -146,7 +149,7 @@ test.each([
 			.insertInto("pager_tests")
 			.values({ at: after(-13 * hour), answered: given.test })
 			.execute();
-	const time = await readingTime(db(), new Date());
+	const time = await readingTime(db(), new Date(), urgent);
 	expect(time.by).toBe(by);
 	if (time.by === "later") expect(time.from.toISOString()).toBe(from);
 });
@@ -157,13 +160,16 @@ test("the next duty is said where it begins before the hours do, while the pager
 	const shift = { startsAt: after(4 * hour), endsAt: after(12 * hour), secondId: null };
 	await planShift(site.site(), person, { ...shift, staffId: person.accountId });
 	const opens = { by: "later", from: new Date("2026-11-29T07:00:00Z") };
-	expect(await readingTime(db(), new Date())).toEqual(opens);
+	expect(await readingTime(db(), new Date(), urgent)).toEqual(opens);
 	await testPager(site.site(), new Date());
-	expect(await readingTime(db(), new Date())).toEqual({ by: "later", from: after(4 * hour) });
+	expect(await readingTime(db(), new Date(), urgent)).toEqual({
+		by: "later",
+		from: after(4 * hour),
+	});
 	// A test counts for a day and a bit.
-	expect(await readingTime(db(), after(27 * hour))).toEqual(opens);
+	expect(await readingTime(db(), after(27 * hour), urgent)).toEqual(opens);
 	const sunday = new Date("2026-11-29T08:00:00Z");
-	expect(await readingTime(db(), sunday)).toEqual({ by: "hours", closes: 18 });
+	expect(await readingTime(db(), sunday, urgent)).toEqual({ by: "hours", closes: 18 });
 });
 
 test("who reported reads the computed time on the report's own page", async () => {
@@ -175,6 +181,11 @@ test("who reported reads the computed time on the report's own page", async () =
 	await addNight();
 	await testPager(site.site(), new Date());
 	expect(await read()).toContain("בתוך שעתיים, גם עכשיו");
+	// What rings nowhere is not promised by who is on duty, also where others made its case graver.
+	await db().updateTable("reports").set({ code: "spam_ads" }).execute();
+	const calm = await read();
+	expect(calm).toContain("הצוות ממשיך לקרוא דיווחים");
+	expect(calm).not.toContain("שעתיים");
 });
 
 test("shifts do not overlap, 100 planned at once are one; gaps are what is left", async () => {

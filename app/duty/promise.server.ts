@@ -7,17 +7,24 @@ import { doesPagerAnswer, findLastTest } from "./pager.server.ts";
 import { findNextDuty, findOnDuty } from "./roster.server.ts";
 
 /**
- * When somebody reads what was reported: within two hours while somebody is on duty whom the pager
- * reaches; in opening hours until they close; else from the moment at which a duty or the hours begin.
+ * When somebody reads what was reported: what rings within two hours while somebody is on duty whom the
+ * pager reaches; in opening hours until they close; else from the moment at which a duty or the hours begin.
  */
 export type ReadingTime =
 	| { by: "duty" }
 	| { by: "hours"; closes: number }
 	| { by: "later"; from: Date };
 
-/** The one source of every time that is said to somebody who reports. */
-export async function readingTime(db: Kysely<Tables>, now: Date): Promise<ReadingTime> {
-	const isPaged = doesPagerAnswer(await findLastTest(db), now);
+/**
+ * The one source of every time that is said to somebody who reports.
+ * @param doesRing of lane A, and not beyond what rings in an hour; anything else waits for the hours
+ */
+export async function readingTime(
+	db: Kysely<Tables>,
+	now: Date,
+	{ doesRing }: { doesRing: boolean },
+): Promise<ReadingTime> {
+	const isPaged = doesRing && doesPagerAnswer(await findLastTest(db), now);
 	if (isPaged && (await findOnDuty(db, now))) return { by: "duty" };
 	const opens = nextWorkingHours(now, brand.hours);
 	if (opens <= now) return { by: "hours", closes: brand.hours.closes };

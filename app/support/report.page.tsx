@@ -3,7 +3,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readingTime } from "../duty/promise.server.ts";
 import { ReadingTimeLine, type SaidTime, sayTime } from "../duty/reading-time.tsx";
 import { findOwnReport } from "../moderation/reports.server.ts";
-import { codeWords } from "../moderation/reports.ts";
+import { codeWords, laneOf } from "../moderation/reports.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -27,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const report = number === null ? null : await findOwnReport(db, person, number);
 	if (!report) throw data(null, { status: 404 });
 	const now = new Date();
-	const reads = sayTime(await readingTime(db, now), now);
+	// By what was reported alone: what others reported of the same person is not the reporter's to learn.
+	const doesRing = laneOf(report.code, { isRepeated: false }) === "A";
+	const reads = sayTime(await readingTime(db, now, { doesRing }), now);
 	return { report, reads, needsAccount: true };
 }
 

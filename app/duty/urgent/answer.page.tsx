@@ -39,8 +39,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		found: {
 			code: showCode(code),
 			name: urgentNames[found.kind],
+			isAnswered: found.isAnswered,
 			sentAt: formatMoment(found.sentAt),
-			reads: sayTime(await readingTime(site.db, now), now),
+			reads: sayTime(await readingTime(site.db, now, found), now),
 			lines: showLines(found.lines),
 		},
 	};
@@ -92,7 +93,7 @@ const addMore = (args: Route.ActionArgs, form: FormData) =>
 
 export default function UrgentAnswer({ loaderData: { found }, actionData }: Route.ComponentProps) {
 	if (!found) return <EnterCode lastResult={actionData?.code} />;
-	const isAnswered = found.lines.some(({ isOurs }) => isOurs);
+	const { isAnswered } = found;
 	return (
 		<NarrowFrame title={isAnswered ? "יש תשובה" : "הגיע"} lead={found.name}>
 			<section aria-labelledby="code">

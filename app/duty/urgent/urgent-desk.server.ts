@@ -20,7 +20,14 @@ import { takeOverOf } from "../../desk/take-over.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { UrgentKind } from "./urgent.form.ts";
-import { addWords, isFull, readLines, type Store, type UrgentLine } from "./urgent.server.ts";
+import {
+	addWords,
+	isFull,
+	readLines,
+	type Store,
+	type UrgentLine,
+	waitsSince,
+} from "./urgent.server.ts";
 
 const kind: DeskKind<string> = {
 	name: "urgent",
@@ -42,7 +49,7 @@ export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
 export const takeUrgentOver = takeOverOf(kind, "urgent");
 
 /** What waits for an answer, by when it is due. */
-const urgentQueue: DeskQueue = {
+export const urgentQueue: DeskQueue = {
 	table: "urgent_texts",
 	as: "urgent",
 	key: "id",
@@ -57,6 +64,7 @@ const rows = (db: Kysely<Tables>, now: Date) =>
 			join.onRef("holder.account_id", "=", "held_by").on("held_at", ">", holdsEndBefore(now)),
 		)
 		.select(["id", "kind", "sent_at as sentAt", "due_at as dueAt", "answered_at as answeredAt"])
+		.select(waitsSince.as("since"))
 		.select(["holder.account_id as holderId", "holder.name as holderName", "held_at as heldAt"])
 		.where("closed_at", "is", null);
 
@@ -64,6 +72,7 @@ export type UrgentRow = {
 	id: string;
 	kind: UrgentKind;
 	sentAt: Date;
+	since: Date;
 	dueAt: Date;
 	answeredAt: Date | null;
 	/** Who holds it now, and since when without an act. */

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { hour, stopClock } from "../../../test/clock.ts";
+import { hour, minute, stopClock } from "../../../test/clock.ts";
 import { signInAgain } from "../../../test/person.ts";
 import { addReviewer } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { findUntaken, ringWhileWaiting } from "../alarm.server.ts";
+import { testPager } from "../pager.server.ts";
+import { planShift } from "../roster.server.ts";
 import { findByCode, readCode, sendUrgent, urgentMonths, writeMore } from "./urgent.server.ts";
 import { countUrgent, settleUrgent, takeUrgent } from "./urgent-desk.server.ts";
 
@@ -160,6 +162,57 @@ test("only who holds it answers or closes it; who writes again waits again", asy
 	expect(await countUrgent(db(), new Date())).toMatchObject({ open: 0 });
 	expect(await writeMore(site.site(), code, "עוד")).toBe("written");
 	expect(await countUrgent(db(), new Date())).toMatchObject({ open: 1 });
+});
+
+/** Friday at ten in the evening, with somebody on duty whom the pager reaches until six. */
+async function addNight() {
+	const setClock = stopClock(Date.parse("2026-11-27T20:00:00Z"));
+	const first = await addReviewer(db(), "טל");
+	const second = await addReviewer(db(), "רונן");
+	const startsAt = new Date();
+	const endsAt = new Date(startsAt.getTime() + 8 * hour);
+	const [staffId, secondId] = [first.accountId, second.accountId];
+	await planShift(site.site(), first, { startsAt, endsAt, staffId, secondId });
+	await testPager(site.site(), startsAt);
+	return { setClock, first };
+}
+
+test("who writes again after an answer is told the time anew, and rings anew from who is on duty", async () => {
+	const { setClock, first } = await addNight();
+	const { cookie, code } = await send();
+	const read = async () => wordsOf(await site.get("/urgent/answer", { cookie }));
+	expect(await read()).toContain("בתוך שעתיים, גם עכשיו");
+	const { id } = await theOne();
+	await takeUrgent(site.site(), first, id);
+	await settleUrgent(site.site(), first, id, { answer: "קראנו" });
+	expect(await read()).not.toContain("בתוך שעתיים");
+	setClock(3 * hour);
+	expect(await writeMore(site.site(), code, "הוא כתב שוב")).toBe("written");
+	expect(await read()).toContain("בתוך שעתיים, גם עכשיו");
+	expect((await theOne()).due_at).toEqual(new Date(Date.now() + 2 * hour));
+	expect(await countUrgent(db(), new Date())).toEqual({ open: 1, late: 0 });
+	// Two lines in a row do not put off what was said.
+	setClock(3 * hour + minute);
+	await writeMore(site.site(), code, "ועוד");
+	expect((await theOne()).due_at).toEqual(new Date(Date.now() + 2 * hour - minute));
+	await ringWhileWaiting(site.site());
+	expect(await db().selectFrom("rings").select("step").execute()).toEqual([{ step: "duty" }]);
+});
+
+test("what does not ring is promised by the hours alone, also with somebody on duty", async () => {
+	await addNight();
+	for (let nth = 0; nth < 5; nth++)
+		await sendUrgent(site.site(), { kind: "image", words: "", isProven: false });
+	const { cookie } = await send();
+	const words = await wordsOf(await site.get("/urgent/answer", { cookie }));
+	expect(words).toContain("הצוות ממשיך לקרוא דיווחים");
+	expect(words).not.toContain("שעתיים");
+	const last = await db()
+		.selectFrom("urgent_texts")
+		.select("due_at")
+		.where("does_ring", "=", false)
+		.executeTakeFirstOrThrow();
+	expect(last.due_at.toISOString()).toBe("2026-11-29T07:00:00.000Z");
 });
 
 test("words that were moved to another row are not read", async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { defineCookie } from "../../platform/cookies.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { monthsLater } from "../../platform/dates.ts";
@@ -87,6 +87,7 @@ export async function sendUrgent(
 			.select(({ fn }) => fn.countAll<number>().as("sent"))
 			.where("sent_at", ">", new Date(now.getTime() - hour))
 			.executeTakeFirstOrThrow();
+		const doesRing = isProven || Number(sent) < ringingAnHour;
 		await trx
 			.insertInto("urgent_texts")
 			.values({
@@ -94,8 +95,8 @@ export async function sendUrgent(
 				kind,
 				code_hash: hashOf(code),
 				sent_at: now,
-				due_at: dueAt(await readingTime(trx, now), now),
-				does_ring: isProven || Number(sent) < ringingAnHour,
+				due_at: dueAt(await readingTime(trx, now, { doesRing }), now),
+				does_ring: doesRing,
 				expires_at: monthsLater(now, urgentMonths),
 			})
 			.execute();
@@ -124,19 +125,36 @@ export async function readLines(site: Store, urgentId: string): Promise<UrgentLi
 	}));
 }
 
+/** Since when an open text waits: since it was sent, or since the first line after the last answer. */
+export const waitsSince = sql<Date>`coalesce((select min(theirs.written_at) from urgent_words as theirs
+	where theirs.urgent_id = urgent.id and not theirs.is_ours and theirs.written_at > (
+		select max(ours.written_at) from urgent_words as ours where ours.urgent_id = urgent.id and ours.is_ours)),
+	urgent.sent_at)`;
+
 /** What a code leads to while it is open; null for every other code. */
 export async function findByCode(
 	site: Store,
 	code: string | null,
-): Promise<{ id: string; kind: UrgentKind; sentAt: Date; lines: UrgentLine[] } | null> {
+): Promise<{
+	id: string;
+	kind: UrgentKind;
+	sentAt: Date;
+	doesRing: boolean;
+	/** Whoever writes again waits again. */
+	isAnswered: boolean;
+	lines: UrgentLine[];
+} | null> {
 	const found = await site.db
 		.selectFrom("urgent_texts")
-		.select(["id", "kind", "sent_at as sentAt"])
+		.select(["id", "kind", "sent_at as sentAt", "does_ring as doesRing"])
+		.select(({ eb }) => eb("answered_at", "is not", null).as("isAnswered"))
 		// A text that is none is looked for too.
 		.where("code_hash", "=", hashOf(code ?? ""))
 		.where("closed_at", "is", null)
 		.executeTakeFirst();
-	return found ? { ...found, lines: await readLines(site, found.id) } : null;
+	return found
+		? { ...found, isAnswered: Boolean(found.isAnswered), lines: await readLines(site, found.id) }
+		: null;
 }
 
 /** Adds what somebody writes to an open text; it waits for the staff again. */
@@ -149,7 +167,7 @@ export async function writeMore(
 	return site.db.transaction().execute(async (trx) => {
 		const found = await trx
 			.selectFrom("urgent_texts")
-			.select("id")
+			.select(["id", "answered_at", "does_ring as doesRing"])
 			.where("code_hash", "=", hashOf(code ?? ""))
 			.where("closed_at", "is", null)
 			.forUpdate()
@@ -157,11 +175,14 @@ export async function writeMore(
 		if (!found) return "closed";
 		if (await isFull(trx, found.id)) return "full";
 		await addWords(trx, site, { urgentId: found.id, isOurs: false, text, now });
-		await trx
-			.updateTable("urgent_texts")
-			.set({ answered_at: null })
-			.where("id", "=", found.id)
-			.execute();
+		if (found.answered_at) {
+			const due_at = dueAt(await readingTime(trx, now, found), now);
+			await trx
+				.updateTable("urgent_texts")
+				.set({ answered_at: null, due_at })
+				.where("id", "=", found.id)
+				.execute();
+		}
 		return "written";
 	});
 }

@@ -109,7 +109,7 @@ export async function loader(args: Route.LoaderArgs) {
 			from: formatNear(from, now),
 			until: formatNear(until, now),
 		})),
-		reads: sayTime(await readingTime(db, now), now),
+		reads: sayTime(await readingTime(db, now, { doesRing: true }), now),
 		rings: (await listRings(db, 8)).map(ringLine),
 		lastAlarm: lastAlarm && alarmSteps(lastAlarm, now),
 		month: await readDutyMonth(db, now),

@@ -119,7 +119,7 @@ const answer = (args: Route.ActionArgs, staff: { accountId: string }, id: string
 	});
 
 export default function UrgentItem({ loaderData, actionData, params }: Route.ComponentProps) {
-	const { desk: frame, name, sentAt, dueAt, answeredAt, now } = loaderData;
+	const { desk: frame, name, sentAt, since, dueAt, answeredAt, now } = loaderData;
 	const path = `${list}/${params.item}`;
 	return (
 		<DeskFrame
@@ -133,7 +133,7 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 			}
 			tools={
 				<>
-					{!answeredAt && <DeadlineBar openedAt={sentAt} dueAt={dueAt} now={now} />}
+					{!answeredAt && <DeadlineBar openedAt={since} dueAt={dueAt} now={now} />}
 					<Neighbours {...loaderData.neighbours} />
 				</>
 			}

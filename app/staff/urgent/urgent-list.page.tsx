@@ -67,7 +67,7 @@ export default function UrgentList({ loaderData }: Route.ComponentProps) {
 
 type RowProps = { row: Route.ComponentProps["loaderData"]["rows"][number]; now: Date };
 
-function Row({ row: { id, kind, sentAt, dueAt, answeredAt, holder, heldAt }, now }: RowProps) {
+function Row({ row: { id, kind, since, dueAt, answeredAt, holder, heldAt }, now }: RowProps) {
 	return (
 		<QueueRow
 			id={id}
@@ -79,7 +79,7 @@ function Row({ row: { id, kind, sentAt, dueAt, answeredAt, holder, heldAt }, now
 			why=""
 			holder={holder}
 			heldAt={heldAt}
-			openedAt={sentAt}
+			openedAt={since}
 			dueAt={answeredAt ? null : dueAt}
 			state="נענתה"
 			now={now}

@@ -7,6 +7,7 @@ import { addApplicant, addReviewer, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import type { StaffRole } from "../../accounts/staff.ts";
+import { sendUrgent, writeMore } from "../../duty/urgent/urgent.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -88,6 +89,19 @@ test.each<[string, [number, number][]]>([
 	stopClock(noon);
 	for (const [opened, due] of items) await addItem(opened, due);
 	expect(await open("reviewer")).toContain(sentence);
+});
+
+test("an urgent text counts until it is answered, by what was said to who wrote it", async () => {
+	stopClock(noon);
+	const code = await sendUrgent(site.site(), { kind: "threat", words: "", isProven: true });
+	const words = await open("reviewer");
+	expect(words).toContain("פריט אחד ממתין, להיום.");
+	expect(words).toMatch(/דחוף 1 1 0 דקה – – לפי מה שנאמר/);
+	expect(await open("support")).not.toContain("לפי מה שנאמר");
+	await db().updateTable("urgent_texts").set({ answered_at: new Date() }).execute();
+	expect(await open("reviewer")).toMatch(/דחוף 0 0 0 – – – לפי מה שנאמר/);
+	await writeMore(site.site(), code, "עוד");
+	expect(await open("reviewer")).toMatch(/דחוף 1 1 0/);
 });
 
 test("answers of thirty days are measured against what was promised", async () => {

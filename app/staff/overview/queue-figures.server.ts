@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { caseQueue } from "../../cases/queue.server.ts";
 import type { DeskQueue } from "../../desk/queue.server.ts";
+import { waitsSince } from "../../duty/urgent/urgent.server.ts";
+import { urgentQueue } from "../../duty/urgent/urgent-desk.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
@@ -62,6 +64,7 @@ export type QueueFigures = {
 };
 
 export const queueKinds: readonly QueueKind[] = [
+	"urgent",
 	"application",
 	"changes",
 	"case",
@@ -94,14 +97,19 @@ const readAnswers = (db: Kysely<Tables>, values: { since: Date }): Promise<Answe
 export async function readOpenQueues({ db }: Pick<Site, "db">, now: Date): Promise<Open[]> {
 	const tomorrow = sql`((${now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp
 		at time zone 'Asia/Jerusalem'`;
-	const of = ({ table, as, waits }: DeskQueue, kind: RawBuilder<unknown>, since: string) =>
-		sql`select ${kind} as kind, ${sql.ref(since)} as since, due_at
+	const of = (
+		{ table, as, waits }: DeskQueue,
+		kind: RawBuilder<unknown>,
+		since: RawBuilder<unknown>,
+	) =>
+		sql`select ${kind} as kind, ${since} as since, due_at
 			from ${sql.table(table)} as ${sql.ref(as)} where ${waits}`;
 	const { rows } = await sql<Open>`
 		with waiting as (
-			${of(allItems, sql.ref("items.kind"), "items.opened_at")}
-			union all ${of(caseQueue, sql`'case'`, "c.opened_at")}
-			union all ${of(ticketQueue, sql`'ticket'`, "tickets.waits_since")}
+			${of(allItems, sql.ref("items.kind"), sql.ref("items.opened_at"))}
+			union all ${of(caseQueue, sql`'case'`, sql.ref("c.opened_at"))}
+			union all ${of(ticketQueue, sql`'ticket'`, sql.ref("tickets.waits_since"))}
+			union all ${of(urgentQueue, sql`'urgent'`, waitsSince)}
 		)
 		select kind, count(*)::int as open, (array_agg(since order by due_at))[1] as oldest_at,
 			(count(*) filter (where due_at <= ${now}))::int as late,
@@ -138,8 +146,8 @@ function answersOf({ count, lengths, shares }: Answered): QueueFigures["answers"
 	return { count, medianMs: median * 1000, p90Ms: p90 * 1000, medianShare, p90Share };
 }
 
-/** The queues of items, and the two that have rows of their own. */
-export type QueueKind = ItemKind | "case" | "ticket";
+/** The queues of items, and those that have rows of their own. */
+export type QueueKind = ItemKind | "case" | "ticket" | "urgent";
 
 export type Open = {
 	kind: QueueKind;

@@ -9,6 +9,7 @@ export type LedgerRow = Omit<QueueFigures, "kind"> & { kind: keyof typeof rows }
 
 const day = "יום עבודה";
 const rows = {
+	urgent: { name: "דחוף", promise: "לפי מה שנאמר" },
 	application: { name: "הצטרפות ואימות", promise: day },
 	changes: { name: "טקסטים ותמונות", promise: day },
 	case: { name: "דיווחים ותיקים", promise: "לפי הנתיב" },
@@ -19,6 +20,7 @@ const rows = {
 
 /** The page of the desk that each row leads to. */
 export const pageOf = {
+	urgent: "urgent",
 	application: "applications",
 	changes: "changes",
 	case: "cases",

@@ -3,6 +3,7 @@ import { heldPlaces } from "../credits/gift-rows.server.ts";
 import type { MemberCard } from "../members/cards/read-cards.server.ts";
 import { readCards } from "../members/cards/read-cards.server.ts";
 import { readTaking, type Taking } from "../members/choices.server.ts";
+import { findPartners } from "../members/may-see.server.ts";
 import { seenBy } from "../members/visible-members.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -41,7 +42,12 @@ export async function listReceivers(
 	const taking = await readTaking(db, me, ids);
 	const open = await readOpen(db, me, ids);
 	const held = await readHeld(db, me, ids, now);
-	const people = cards.map(({ memberId, publicId, alias, age, portrait, ...card }) => ({
+	const partners = await findPartners(db, me, [...open], now);
+	// A conversation that is away, also after a block that ended: a row comes back with whoever writes.
+	const here = cards.filter(
+		({ memberId }) => !open.has(memberId) || partners.get(memberId)?.talk === "open",
+	);
+	const people = here.map(({ memberId, publicId, alias, age, portrait, ...card }) => ({
 		publicId,
 		alias,
 		age,

@@ -3,7 +3,7 @@ import { day } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
 import { dataPath, readPageData } from "../../test/page-data.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
-import { block } from "../moderation/blocks.server.ts";
+import { block, unblock } from "../moderation/blocks.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const { db, enter, cookieOf, post, html } = clubPages(site);
@@ -58,6 +58,23 @@ test("the list says how each stands, and why a gift cannot go there", async () =
 			"תמר: בקשה שטרם נענתה",
 		].toSorted(),
 	);
+});
+
+test("a conversation that a block left away is not listed, and comes back with who blocked", async () => {
+	const man = await enterMan();
+	const maya = await enterWoman("מאיה");
+	await post(`/members/${man.publicId}/write`, maya, { text: "שלום לך" });
+	await post(`/members/${maya.publicId}/write`, man, { text: "שלום גם לך" });
+	expect(await listed(man)).toEqual(["מאיה: שיחה פתוחה"]);
+	const pair = { viewerId: maya.memberId, otherId: man.memberId };
+	const apart = db().transaction();
+	await apart.execute((trx) => block(trx, pair));
+	expect(await listed(man)).toEqual([]);
+	await apart.execute((trx) => unblock(trx, pair));
+	expect(await listed(man), "it stays away until she writes").toEqual([]);
+	expect(await listed(man, `?to=${maya.publicId}`)).toEqual([]);
+	await post(`/members/${man.publicId}/write`, maya, { text: "חזרתי" });
+	expect(await listed(man)).toEqual(["מאיה: שיחה פתוחה"]);
 });
 
 /** What the page knows of the people whom it lists. */

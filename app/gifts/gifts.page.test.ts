@@ -137,5 +137,7 @@ test("who takes no gifts says so to everybody, and a package is paid for on a pa
 	expect(pay.status).toBe(200);
 	expect(pay.html).toContain("חבילה דיגיטלית");
 	expect(pay.html).not.toContain("שער של");
+	const platinum = await open(man, "/gifts/pay?package=platinum");
+	expect(platinum.html).toContain("ללא הגבלה במשך 30 יום");
 	expect((await open(man, "/gifts/pay?package=none")).status).toBe(303);
 });

@@ -94,7 +94,7 @@ export default function PayPage({ loaderData }: Route.ComponentProps) {
 
 function packageWords({ gifts, days }: GiftPackage): string {
 	if (gifts === "unlimited") {
-		return `מתנות ללא הגבלה במשך ${days} ימים, עד 20 ביום. כל עוד לא נשלחה אף מתנה אפשר לבטל בתוך 14 יום ולקבל את הסכום במלואו.`;
+		return `מתנות ללא הגבלה במשך ${days} יום, עד 20 ביום. כל עוד לא נשלחה אף מתנה אפשר לבטל בתוך 14 יום ולקבל את הסכום במלואו.`;
 	}
 	return `${gifts} מתנות לפי בחירה, בלי תאריך סיום. על מה שלא נשלח אפשר לקבל החזר בתוך 14 יום, וגם כשסוגרים את החשבון.`;
 }
@@ -130,7 +130,7 @@ function Bill({ wanted, sale, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 			</noscript>
 			<PaymentWidget
 				bought={wanted.bought}
-				page={wanted.page}
+				page={isMore ? `${wanted.page}&more` : wanted.page}
 				preparedAt={sale.preparedAt}
 				sdkBaseUrl={sdkBaseUrl}
 				isSandbox={isSandbox}

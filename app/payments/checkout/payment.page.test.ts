@@ -197,7 +197,11 @@ test("after a recent payment the page says so, and paying again takes an extra s
 	expect(html).not.toContain("data-payment=");
 	expect(html).toContain('href="/sugardaddy/payment?more"');
 	const more = await site.get("/sugardaddy/payment?more", { cookie: yossi.cookie });
-	expect(await more.clone().text()).toContain("data-payment=");
+	const moreHtml = await more.clone().text();
+	expect(moreHtml).toContain("data-payment=");
+	expect(moreHtml, "a window that is closed leads back to it").toContain(
+		'name="back" value="/sugardaddy/payment?more"',
+	);
 	expect(await wordsOf(more)).toContain("המינוי הפעיל נמשך כרגיל");
 	await site
 		.site()

@@ -148,7 +148,7 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 			</noscript>
 			<PaymentWidget
 				bought={{ amount: (plan.price.amount / 100).toFixed(2), currency: "USD" }}
-				page="/sugardaddy/payment"
+				page={isMore ? "/sugardaddy/payment?more" : "/sugardaddy/payment"}
 				preparedAt={checkout.preparedAt}
 				sdkBaseUrl={sdkBaseUrl}
 				isSandbox={isSandbox}

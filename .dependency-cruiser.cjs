@@ -7,6 +7,7 @@ const { readdirSync } = require("node:fs");
  * do not import each other; where payments and reviews meet is app/ports.server.ts.
  */
 const layers = [
+	["owner"],
 	["accounts"],
 	["desk"],
 	["duty"],

@@ -1,7 +1,3 @@
-type ClaimId = "members" | "matches" | "satisfaction" | "support" | "founded";
-
-export type Claim = { value: string; label: string; confirmedOn?: string };
-
 /**
  * Who runs the site, how to contact them and the marketing claims, in one place. A new owner
  * changes this file and nothing else.
@@ -26,21 +22,9 @@ export const brand = {
 	generalEmail: "hello@dvash.example",
 	phone: "03-000-0000",
 	city: "תל אביב",
-	hours: { days: "ראשון עד חמישי", time: "9:00-18:00", opens: 9, closes: 18 },
-	/** How soon the staff answer: everybody, and the plans that promise more. Every page says it in these words. */
-	answerTime: { usual: "24 שעות בימי עבודה", sameDay: "באותו יום עבודה" },
+	/** The working days; their hours are the owner's (`owner/setting.ts`). */
+	workingDays: "ראשון עד חמישי",
 	copyrightYear: 2024,
-	/**
-	 * The owner's marketing figures. `confirmedOn` is the ISO date on which the owner confirmed that one is
-	 * true; outside the demo an unconfirmed one is not shown (`shownClaims`).
-	 */
-	claims: {
-		members: { value: "15K+", label: "חברים פעילים" },
-		matches: { value: "2.8K", label: "היכרויות שנוצרו" },
-		satisfaction: { value: "98%", label: "שביעות רצון" },
-		support: { value: "24/7", label: "תמיכה" },
-		founded: { value: "2020", label: "שנת הייסוד" },
-	} satisfies Record<string, Claim> as Record<ClaimId, Claim>,
 	accessibilityContact: { role: "האחראים לפניות נגישות", email: "access@dvash.example" },
 	/** Targets of the quick exit; the first unless a person chose another. */
 	neutralSites: {
@@ -49,12 +33,6 @@ export const brand = {
 		news: "https://www.ynet.co.il/",
 	},
 } as const;
-
-/** The claims that may be shown: all of them in the demo, elsewhere only what the owner confirmed. */
-export function shownClaims(isDemo: boolean): Partial<Record<ClaimId, Claim>> {
-	const shown = Object.entries(brand.claims).filter(([, claim]) => isDemo || claim.confirmedOn);
-	return Object.fromEntries(shown);
-}
 
 export type NeutralSite = keyof typeof brand.neutralSites;
 

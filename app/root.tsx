@@ -26,6 +26,7 @@ import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
 import { useWaiting } from "./members/use-waiting.ts";
 import { readNews } from "./notifications/seen.server.ts";
+import { readBanner } from "./owner/settings.server.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import { useLiveStream } from "./platform/live/use-live.ts";
 import { buildContext, flashContext, siteOf, variantContext } from "./platform/site.ts";
@@ -33,6 +34,7 @@ import { PhotoPicture } from "./profiles/photos/photo-picture.tsx";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { keepPage } from "./ui/browser/keep-page.ts";
 import { ToastRegion, UnansweredToast } from "./ui/feedback/toast.tsx";
+import { Banner } from "./ui/layout/banner.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
 import { Header } from "./ui/layout/header.tsx";
@@ -90,6 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		event,
 		isSignedIn,
 		isDisguised,
+		banner: await readBanner(siteOf(context)),
 		lock: isSignedIn ? await findLock({ request, context }) : null,
 		me: isSignedIn ? await findMe({ request, context }, readNews) : null,
 	};
@@ -250,6 +253,7 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 				isMember={isMember}
 				waiting={waiting}
 			/>
+			{root?.banner && <Banner text={root.banner} />}
 			<main id="main" tabIndex={-1}>
 				{children}
 			</main>

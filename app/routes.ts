@@ -242,6 +242,11 @@ export default [
 	route("staff/duty", "staff/duty/duty.page.tsx"),
 	route("staff/team", "staff/team/team.page.tsx"),
 	route("staff/rules", "staff/rules/rules.page.tsx"),
+	route("staff/settings", "staff/settings/settings.page.tsx"),
+	route("staff/settings/:setting", "staff/settings/setting.page.tsx"),
+	route("staff/settings/:setting/:act", "staff/settings/setting.page.tsx", {
+		id: "staff-settings-act",
+	}),
 	route("staff/record/check", "staff/record/check.route.ts"),
 
 	route("theme", "pages/theme.route.ts"),

@@ -34,6 +34,8 @@ const names = {
 		...["name", "fullName", "firstName", "lastName", "display_name", "location", "profession"],
 		...["interests", "expectations", "details", "sentence", "answer1", "answer2"],
 		...["text", "message", "note", "reason", "words", "earlier"],
+		...["title", "label", "value", "female", "male", "neutral"],
+		...["basicFeatures", "premiumFeatures", "vipFeatures"],
 	],
 	age: ["age", "ageFrom", "ageTo"],
 	email: ["email"],
@@ -51,6 +53,9 @@ const names = {
 	asTyped: [
 		...["password", "new_password", "id", "rawId", "cents", "seen", "confirmed", "decision"],
 		...["staff", "second", "date", "first", "last", "filters"],
+		// Chosen from lists, or read by the same readers as the kinds above (`settings.page.test.ts`).
+		...["topic", "opens", "closes", "usdIls", "from", "until", "confirmedOn"],
+		...["basic", "premium", "vip"],
 		// Letters alone.
 		"work_name",
 	],

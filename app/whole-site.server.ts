@@ -40,6 +40,7 @@ import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { inviteByCommand, inviteCommand } from "./staff/invitations/invite-installation.server.ts";
 import { removeCommand, removeFromStaff } from "./staff/remove.server.ts";
+import { dropStated } from "./stated-pages.server.ts";
 
 export type Parts = {
 	settings: Settings;
@@ -96,6 +97,9 @@ export async function openWhole(
 		} else if (settings.payments.isOpen && !(await isVipSold(site))) {
 			say("VIP is not sold: no contact has room for a member. See /staff/team.");
 		}
+		opened.defer(dropStated(bus, cache));
+		// Those made without a database state the defaults.
+		cache.dropPages();
 		if (isReplacing) await beginReseal(site);
 		if (clientFolder) await publishFiles(site, clientFolder);
 		await onFound();

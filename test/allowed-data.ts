@@ -31,6 +31,8 @@ export const allowedData: readonly [RegExp, why: string][] = [
 	],
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
 	[/^\/staff \./, "figures with nobody in them"],
+	[/^\/staff\/settings \.fresh$/, "a name made for what may be added"],
+	[/^\/staff\/appeals\/\S+ \.dueAfterAppeal$/, "shown once the outcome is chosen"],
 	[
 		/^\/staff\/\S+ \.item\.(seen|texts\[\]\.digest|verification\.pose)$/,
 		"marks of what a form has seen; the pose by its number, shown in words",

@@ -3,7 +3,7 @@
 import type { Kysely } from "kysely";
 import { setRole } from "../app/accounts/role.server.ts";
 import { beginApproval } from "../app/memberships/approvals.server.ts";
-import { type PlanId, planOf } from "../app/memberships/plans.ts";
+import { type PlanId, planOf, plans } from "../app/memberships/plans.ts";
 import { findPlanByAmount } from "../app/payments/api/plan-by-amount.ts";
 import { captureOrder } from "../app/payments/orders/capture-order.server.ts";
 import { createOrder } from "../app/payments/orders/create-order.server.ts";
@@ -16,7 +16,7 @@ import { addContact } from "./staff.ts";
 
 /** The plan with this price in dollars, as it is sold. */
 export function planFor(dollars: number): Product {
-	const plan = findPlanByAmount(dollars, "USD");
+	const plan = findPlanByAmount(plans, dollars, "USD");
 	if (!plan) throw new Error(`no plan costs ${dollars}`);
 	return productOf(plan);
 }

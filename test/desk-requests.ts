@@ -185,6 +185,29 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"duty view": { route: "staff/duty", path: "/staff/duty" },
 	"duty plan": { route: "staff/duty", path: "/staff/duty", fields: { act: "drop" } },
 	"duty test": { route: "staff/duty", path: "/staff/duty", fields: { act: "test" } },
+	"settings view": { route: "staff/settings", path: "/staff/settings" },
+	"settings save": {
+		route: "staff/settings/:setting",
+		path: "/staff/settings/hours",
+		fields: { seen: "0", opens: "9", closes: "17" },
+	},
+	"settings propose": {
+		route: "staff/settings/:setting",
+		path: "/staff/settings/payments",
+		fields: { seen: "0", state: "paused" },
+	},
+	...Object.fromEntries(
+		(["words", "money"] as const).flatMap((area) =>
+			["approve", "decline", "withdraw"].map((act) => [
+				`settings ${act}-${area}`,
+				{
+					route: "staff/settings/:setting/:act",
+					path: `/staff/settings/${area === "words" ? "hours" : "payments"}/${act}`,
+					fields: { id: "0190b5f0-0000-7000-8000-000000000000" },
+				},
+			]),
+		),
+	),
 	"rules view": { route: "staff/rules", path: "/staff/rules" },
 	"rules try": {
 		route: "staff/rules",

@@ -282,6 +282,30 @@ export async function fillAccount(
 		})
 		.execute();
 	await db
+		.insertInto("settings")
+		.values({ name: "banner", version: 1, value: '{"text":""}', changed_at: now })
+		.onConflict((conflict) => conflict.column("name").doNothing())
+		.execute();
+	const set = { name: "banner", value: '{"text":""}' };
+	await db
+		.insertInto("setting_versions")
+		.values({ ...set, version: 1, at: now, by_id: accountId })
+		.onConflict((conflict) => conflict.columns(["name", "version"]).doNothing())
+		.execute();
+	await db
+		.insertInto("setting_proposals")
+		.values({
+			...set,
+			id: randomUUID(),
+			base: 1,
+			proposed_by: accountId,
+			proposed_at: now,
+			closed_by: accountId,
+			closed_at: now,
+			outcome: "withdrawn",
+		})
+		.execute();
+	await db
 		.insertInto("staff_absences")
 		.values({
 			id: randomUUID(),

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
-import { brand } from "../brand.ts";
+import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { dateInIsrael } from "../platform/dates.ts";
 import { hour } from "../platform/time.ts";
-import { nextWorkingHours, workingDayEnd } from "../platform/working-day.ts";
+import { atHour, nextWorkingHours } from "../platform/working-day.ts";
 import { doesPagerAnswer, findLastTest } from "./pager.server.ts";
 import { findNextDuty, findOnDuty } from "./roster.server.ts";
 
@@ -26,8 +27,9 @@ export async function readingTime(
 ): Promise<ReadingTime> {
 	const isPaged = doesRing && doesPagerAnswer(await findLastTest(db), now);
 	if (isPaged && (await findOnDuty(db, now))) return { by: "duty" };
-	const opens = nextWorkingHours(now, brand.hours);
-	if (opens <= now) return { by: "hours", closes: brand.hours.closes };
+	const open = await readWorkingTime(db);
+	const opens = nextWorkingHours(now, open);
+	if (opens <= now) return { by: "hours", closes: open.closes };
 	const duty = isPaged ? await findNextDuty(db, now) : null;
 	return { by: "later", from: duty && duty < opens ? duty : opens };
 }
@@ -35,5 +37,7 @@ export async function readingTime(
 /** By when it is read: the latest that was said. */
 export function dueAt(time: ReadingTime, now: Date): Date {
 	if (time.by === "later") return time.from;
-	return time.by === "duty" ? new Date(now.getTime() + 2 * hour) : workingDayEnd(now, time.closes);
+	return time.by === "duty"
+		? new Date(now.getTime() + 2 * hour)
+		: atHour(dateInIsrael(now), time.closes);
 }

@@ -1,5 +1,6 @@
-import { brand, shownClaims } from "../brand.ts";
+import { brand } from "../brand.ts";
 import { giftCategories, listGifts, readGiftCategory } from "../credits/catalogue.ts";
+import { readClaims } from "../owner/settings.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const category = readGiftCategory(new URL(args.request.url).searchParams.get("category"));
-	const { support } = shownClaims(siteOf(args.context).settings.isDemo);
+	const { support } = await readClaims(siteOf(args.context));
 	const own = await readOwnGifts(args);
 	return { category, support: support?.value, own, needsAccount: own !== null };
 }

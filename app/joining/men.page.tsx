@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import type { InferOutput } from "valibot";
-import { brand } from "../brand.ts";
+import { answerTime } from "../owner/setting.ts";
 import { ConfirmAnyway } from "../profiles/edits/sure.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -70,7 +70,7 @@ const benefits = [
 		title: "תמיכה אישית",
 		text: (
 			<>
-				הצוות עונה בעצמו, בלי מענה אוטומטי. זמן המענה: עד {brand.answerTime.usual}, ובמסלול{" "}
+				הצוות עונה בעצמו, בלי מענה אוטומטי. זמן המענה: עד {answerTime.usual}, ובמסלול{" "}
 				<bdi dir="ltr">VIP</bdi> יש גם איש קשר קבוע.
 			</>
 		),
@@ -244,6 +244,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 				items={benefits}
 			/>
 			<PlanCards
+				plans={loaderData.plans}
 				form="men"
 				field={plan}
 				usdIls={loaderData.usdIls}
@@ -267,7 +268,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 						setTries(tries + 1);
 					}}
 				>
-					<ChosenPlan error={plan.error} />
+					<ChosenPlan plans={loaderData.plans} error={plan.error} />
 					{!isApproved && <Details field={field} />}
 					{!canPay && (
 						<Notice kind="accent">

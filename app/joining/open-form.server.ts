@@ -7,7 +7,9 @@ import { findClubStatus } from "../members/member.server.ts";
 import { isOpen, waitsUntil } from "../members/member.ts";
 import type { NoSale } from "../members/no-sale.tsx";
 import { hasPlace } from "../memberships/named-contact/places.server.ts";
-import { arePaymentsOpen } from "../payments/providers.server.ts";
+import { readShownPlans } from "../memberships/plans.server.ts";
+import { type Plan, plans } from "../memberships/plans.ts";
+import { arePaymentsOpen, readRate } from "../payments/providers.server.ts";
 import { reportFailure } from "../platform/http/failure.server.ts";
 import { flashContext, type RequestArgs, type Site, siteOf } from "../platform/site.ts";
 import { readDetails } from "../profiles/join-details.server.ts";
@@ -34,9 +36,10 @@ const visitors: OpenForm = {
 /** Prepares one of the two forms for a visitor; returns 503 if its data cannot be read. */
 export async function readForm(args: RequestArgs, kind: JoinFormKind) {
 	// What fails here fails below too, and is reported there.
-	const offer = await readOffer(siteOf(args.context)).catch(() => ({
+	const offer = await readOffer(siteOf(args.context), kind).catch(() => ({
 		usdIls: null,
 		canPay: false,
+		plans: kind === "men" ? plans : [],
 	}));
 	try {
 		const { toast, event } = args.context.get(flashContext);
@@ -49,10 +52,16 @@ export async function readForm(args: RequestArgs, kind: JoinFormKind) {
 	}
 }
 
-async function readOffer(site: Site): Promise<{ usdIls: string | null; canPay: boolean }> {
-	const { rate, paypal } = site.settings.payments;
+type Offer = { usdIls: string | null; canPay: boolean; plans: readonly Plan[] };
+
+async function readOffer(site: Site, kind: JoinFormKind): Promise<Offer> {
+	const { paypal } = site.settings.payments;
 	const isOpen = await arePaymentsOpen(site);
-	return { usdIls: isOpen ? rate.usdIls : null, canPay: isOpen && paypal !== undefined };
+	return {
+		usdIls: isOpen ? (await readRate(site)).usdIls : null,
+		canPay: isOpen && paypal !== undefined,
+		plans: kind === "men" ? await readShownPlans(site) : [],
+	};
 }
 
 async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): Promise<OpenForm> {

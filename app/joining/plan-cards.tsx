@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { brand } from "../brand.ts";
 import { PlanFeatures } from "../memberships/plan-features.tsx";
 import {
 	firstWeek,
@@ -8,8 +7,8 @@ import {
 	type Plan,
 	type PlanId,
 	planMissing,
-	plans,
 } from "../memberships/plans.ts";
+import { answerTime } from "../owner/setting.ts";
 import { formatShekels, toAgorot } from "../payments/money.ts";
 import { Badge } from "../ui/badge.tsx";
 import { buttonClass, LinkButton } from "../ui/button.tsx";
@@ -27,7 +26,13 @@ export const planScope = chosenPlanStyles.scope ?? "";
  * Shows the chosen plan inside the form. All four lines are rendered; the style sheet shows the one
  * for the checked radio, so it works without a script.
  */
-export function ChosenPlan({ error }: { error: string | undefined }) {
+export function ChosenPlan({
+	plans,
+	error,
+}: {
+	plans: readonly Plan[];
+	error: string | undefined;
+}) {
 	return (
 		<div className={chosenPlanStyles.chosen} data-field="selectedPlan">
 			<p className={chosenPlanStyles.none}>
@@ -52,11 +57,12 @@ export function ChosenPlan({ error }: { error: string | undefined }) {
 
 const words: Record<PlanId, string> = {
 	basic: "להתחיל בקצב שלך",
-	premium: `למי שרוצה מענה ${brand.answerTime.sameDay}`,
+	premium: `למי שרוצה מענה ${answerTime.sameDay}`,
 	vip: "איש קשר אחד, והכי הרבה שיחות ולבבות",
 };
 
 type PlanSheetProps = {
+	plans: readonly Plan[];
 	/** Shekels per dollar, from the setting USD_ILS; null while payments are closed. */
 	usdIls: string | null;
 	/** The last line of each card. A checked radio in it lights the card. */
@@ -64,7 +70,7 @@ type PlanSheetProps = {
 };
 
 /** The three plans on one sheet; on a phone they are three cards. */
-function PlanSheet({ usdIls, act }: PlanSheetProps) {
+function PlanSheet({ plans, usdIls, act }: PlanSheetProps) {
 	return (
 		<div className={planSheetStyles.sheet}>
 			{plans.map((plan, index) => (
@@ -98,6 +104,7 @@ function PlanSheet({ usdIls, act }: PlanSheetProps) {
 }
 
 type PlanCardsProps = {
+	plans: readonly Plan[];
 	/** Id of the form the radios belong to. */
 	form: string;
 	/** Props for the field `selectedPlan`. */
@@ -120,7 +127,7 @@ type PlanCardsProps = {
  * The three plans. Each card's button is a radio of the form below, so that the choice is submitted
  * with the form, is shown and announced by the browser itself, and needs no script.
  */
-export function PlanCards({ form, field, usdIls, isShut, isVipFull }: PlanCardsProps) {
+export function PlanCards({ plans, form, field, usdIls, isShut, isVipFull }: PlanCardsProps) {
 	const errorId = `${field.id}-error`;
 	const choice = ({ id, name }: Plan, index: number) => (
 		<label className={`${buttonClass({ kind: "line", block: true })} ${styles.choose}`}>
@@ -175,7 +182,7 @@ export function PlanCards({ form, field, usdIls, isShut, isVipFull }: PlanCardsP
 					<div className={styles.error}>
 						<FieldError id={errorId} error={field.error} />
 					</div>
-					<PlanSheet usdIls={usdIls} act={isShut ? () => null : act} />
+					<PlanSheet plans={plans} usdIls={usdIls} act={isShut ? () => null : act} />
 				</div>
 				<p className={styles.foot}>
 					<span>

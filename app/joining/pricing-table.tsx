@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { brand } from "../brand.ts";
 import { type Entitlements, entitlements, type Tier, tiers } from "../memberships/entitlements.ts";
-import { findPlan, formatPrice } from "../memberships/plans.ts";
+import { findPlan, formatPrice, type Plan } from "../memberships/plans.ts";
+import { answerTime } from "../owner/setting.ts";
 import { formatShekels, toAgorot } from "../payments/money.ts";
 import { Badge } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -16,11 +16,11 @@ type Line = {
 };
 
 const answers: Record<Entitlements["answer"], ReactNode> = {
-	"24-hours": `עד ${brand.answerTime.usual}`,
-	"same-day": brand.answerTime.sameDay,
+	"24-hours": `עד ${answerTime.usual}`,
+	"same-day": answerTime.sameDay,
 	named: (
 		<>
-			{brand.answerTime.sameDay}
+			{answerTime.sameDay}
 			<small>איש קשר אחד, קבוע</small>
 		</>
 	),
@@ -96,6 +96,7 @@ const heads: Record<"woman" | "free", { name: string; time: string }> = {
 };
 
 type TableProps = {
+	plans: readonly Plan[];
 	/** Shekels per dollar; null while payments are closed. */
 	usdIls: string | null;
 	/** The column that a phone shows first. */
@@ -105,7 +106,7 @@ type TableProps = {
 };
 
 /** Who may what, as one table (`members.md` 5); on a phone one column of it, chosen above. */
-export function PricingTable({ usdIls, shown, isOffered }: TableProps) {
+export function PricingTable({ plans, usdIls, shown, isOffered }: TableProps) {
 	return (
 		<div className={styles.part}>
 			<fieldset className={styles.choice}>
@@ -124,7 +125,7 @@ export function PricingTable({ usdIls, shown, isOffered }: TableProps) {
 						<td />
 						{tiers.map((tier) => (
 							<th key={tier} scope="col" data-tier={tier}>
-								<Head tier={tier} usdIls={usdIls} />
+								<Head tier={tier} plan={plans.find(({ id }) => id === tier)} usdIls={usdIls} />
 							</th>
 						))}
 					</tr>
@@ -175,8 +176,9 @@ function Row({ line: { title, help, cell } }: { line: Line }) {
 	);
 }
 
-function Head({ tier, usdIls }: { tier: Tier; usdIls: string | null }) {
-	const plan = findPlan(tier);
+type HeadProps = { tier: Tier; plan: Plan | undefined; usdIls: string | null };
+
+function Head({ tier, plan, usdIls }: HeadProps) {
 	if (!plan) {
 		const { name, time } = heads[tier as keyof typeof heads];
 		return (

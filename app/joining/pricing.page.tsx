@@ -4,6 +4,8 @@ import { brand } from "../brand.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { findClubStatus } from "../members/member.server.ts";
 import { type NoOffer, NoSaleWords } from "../members/no-sale.tsx";
+import { readShownPlans } from "../memberships/plans.server.ts";
+import { readShownRate } from "../payments/providers.server.ts";
 import { type RequestArgs, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -37,8 +39,12 @@ const safety: readonly { text: string; icon: IconName }[] = [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-	const { isOpen, rate } = siteOf(args.context).settings.payments;
-	return { usdIls: isOpen ? rate.usdIls : null, noOffer: await readNoOffer(args) };
+	const site = siteOf(args.context);
+	return {
+		plans: await readShownPlans(site),
+		usdIls: await readShownRate(site),
+		noOffer: await readNoOffer(args),
+	};
 }
 
 /** Why the reader is offered no plan; null for who may choose one, and for visitors and the staff. */
@@ -52,7 +58,7 @@ async function readNoOffer({ request, context }: RequestArgs): Promise<NoOffer |
 }
 
 /** The page that lists what is free and what is paid. */
-export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { plans, usdIls, noOffer } }: Route.ComponentProps) {
 	return (
 		<>
 			<div className="pagehead">
@@ -72,6 +78,7 @@ export default function Pricing({ loaderData: { usdIls, noOffer } }: Route.Compo
 						</Notice>
 					)}
 					<PricingTable
+						plans={plans}
 						usdIls={usdIls}
 						shown={noOffer?.why === "woman" ? "woman" : "premium"}
 						isOffered={!noOffer}

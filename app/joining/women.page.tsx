@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { brand } from "../brand.ts";
+import { answerTime } from "../owner/setting.ts";
 import { ConfirmAnyway } from "../profiles/edits/sure.tsx";
 import { educations } from "../profiles/lists.ts";
 import { Button } from "../ui/button.tsx";
@@ -57,7 +57,7 @@ const benefits = [
 	},
 	{
 		title: "תמיכה",
-		text: `הצוות עונה על כל שאלה, גם הקטנה. זמן המענה: עד ${brand.answerTime.usual}.`,
+		text: `הצוות עונה על כל שאלה, גם הקטנה. זמן המענה: עד ${answerTime.usual}.`,
 	},
 	{
 		title: "סביבה בטוחה",

@@ -1,9 +1,9 @@
 /**
  * The three plans of the specification (section 3, "Plan"; `product.md`, the table of features) and
- * their prices: the single source of both. A plan is one prepaid month.
+ * their prices. A plan is one prepaid month.
  */
 
-import { brand } from "../brand.ts";
+import { defaults, type PlansTerms } from "../owner/setting.ts";
 
 export type Currency = "USD" | "ILS";
 
@@ -26,49 +26,20 @@ export type Plan = {
 	features: readonly Feature[];
 };
 
-export const plans: readonly Plan[] = [
-	{
-		id: "basic",
-		name: "Basic",
-		price: { amount: 9_900, currency: "USD" },
-		popular: false,
-		features: [
-			{ text: "צפייה בכל הגלריה" },
-			{ text: "5 שיחות חדשות ביום" },
-			{ text: "3 חיפושים שמורים" },
-			{ text: "מתנה אחת בחודש" },
-			{ text: `מענה תוך ${brand.answerTime.usual}` },
-		],
-	},
-	{
-		id: "premium",
-		name: "Premium",
-		price: { amount: 19_900, currency: "USD" },
-		popular: true,
-		features: [
-			{ text: "כל מה שיש ב־Basic" },
-			{ text: "20 שיחות חדשות ביום" },
-			{ text: "מצב בלתי נראה" },
-			{ text: "מי צפה בי ומי אהב" },
-			{ text: "3 מתנות בחודש" },
-			{ text: `מענה ${brand.answerTime.sameDay}` },
-		],
-	},
-	{
-		id: "vip",
-		name: "VIP",
-		price: { amount: 39_900, currency: "USD" },
-		popular: false,
-		features: [
-			{ text: "כל מה שיש ב־Premium" },
-			{ text: "40 שיחות חדשות ביום" },
-			{ text: "20 חיפושים שמורים עם התראות" },
-			{ text: "10 מתנות בחודש" },
-			{ text: "10 היכרויות בכל בוקר" },
-			{ text: "איש קשר קבוע" },
-		],
-	},
-];
+const names: Readonly<Record<PlanId, string>> = { basic: "Basic", premium: "Premium", vip: "VIP" };
+
+/** The plans as the owner sells them now (`readPlans`). */
+export const plansOf = (terms: PlansTerms): readonly Plan[] =>
+	planIds.map((id) => ({
+		id,
+		name: names[id],
+		price: { amount: terms[id].cents, currency: "USD" },
+		popular: id === "premium",
+		features: terms[id].features.map((text) => ({ text })),
+	}));
+
+/** What holds of them for good: which there are, and their order; prices and texts only until the owner sets others. */
+export const plans = plansOf(defaults.plans);
 
 export function planOf(id: string): Plan {
 	const plan = findPlan(id);

@@ -6,6 +6,7 @@ import { dutyTables } from "../duty/personal-data.server.ts";
 import { albumTables, memberTables } from "../members/personal-data.server.ts";
 import { membershipTables } from "../memberships/personal-data.server.ts";
 import { moderationTables } from "../moderation/personal-data.server.ts";
+import { ownerTables } from "../owner/personal-data.server.ts";
 import { paymentTables } from "../payments/personal-data.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type PersonalTable, platformTables } from "../platform/personal-data.server.ts";
@@ -36,6 +37,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...newsletterTables,
 	...supportTables,
 	...dutyTables,
+	...ownerTables,
 	...platformTables,
 	audit: { ...platformTables.audit, exported: readOpened },
 };

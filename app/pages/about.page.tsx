@@ -1,5 +1,7 @@
 import { Link } from "react-router";
-import { brand, type Claim, shownClaims } from "../brand.ts";
+import { brand } from "../brand.ts";
+import type { Claim } from "../owner/setting.ts";
+import { readClaims } from "../owner/settings.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { NumberedCards } from "../ui/card.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -49,8 +51,8 @@ const features = [
 	"חודש ששולם מראש ואינו מתחדש מעצמו",
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-	return { claims: shownClaims(siteOf(context).settings.isDemo) };
+export async function loader({ context }: Route.LoaderArgs) {
+	return { claims: await readClaims(siteOf(context)) };
 }
 
 export default function About({ loaderData: { claims } }: Route.ComponentProps) {
@@ -143,7 +145,7 @@ function Features() {
 	);
 }
 
-function Figures({ claims }: { claims: readonly Claim[] }) {
+function Figures({ claims }: { claims: readonly Pick<Claim, "value" | "label">[] }) {
 	if (claims.length === 0) return null;
 	return (
 		<section className={styles.figures} aria-label="הקהילה במספרים">

@@ -8,6 +8,8 @@ import {
 	workingDayEnd,
 } from "./working-day.ts";
 
+const usual = { opens: 9, closes: 18, closed: holidays };
+
 const israel = new Intl.DateTimeFormat("sv-SE", {
 	timeZone: "Asia/Jerusalem",
 	dateStyle: "short",
@@ -30,7 +32,7 @@ test.each([
 	["over the end of daylight saving", "2026-10-22T07:00:00Z", "2026-10-25 10:00:00"],
 	["over its beginning", "2026-03-26T08:00:00Z", "2026-03-29 10:00:00"],
 ])("sent on %s: answered one working day later", (_, sent, due) => {
-	expect(israel.format(workingDayDue(new Date(sent)))).toBe(due);
+	expect(israel.format(workingDayDue(new Date(sent), usual))).toBe(due);
 });
 
 test.each([
@@ -45,7 +47,7 @@ test.each([
 	["over its beginning", "2026-03-26T16:00:00Z", "2026-03-29 18:00:00"],
 	["on the last summer evening", "2026-10-22T14:59:59Z", "2026-10-22 18:00:00"],
 ])("what arrives %s belongs to the working day that ends next", (_, arrived, end) => {
-	expect(israel.format(workingDayEnd(new Date(arrived), 18))).toBe(end);
+	expect(israel.format(workingDayEnd(new Date(arrived), usual))).toBe(end);
 });
 
 test.each([
@@ -59,7 +61,7 @@ test.each([
 	["on the eve of two days of rest", "2029-09-09T16:00:00Z", "2029-09-12 09:00:00"],
 	["over the end of daylight saving", "2026-10-22T16:00:00Z", "2026-10-25 09:00:00"],
 ])("what arrives %s is read in the next working hours", (_, arrived, read) => {
-	const next = nextWorkingHours(new Date(arrived), { opens: 9, closes: 18 });
+	const next = nextWorkingHours(new Date(arrived), usual);
 	expect(israel.format(next)).toBe(read);
 });
 
@@ -71,7 +73,7 @@ test("an answer is due after it was asked for, within six days, on a working day
 	});
 	fc.assert(
 		fc.property(moment, (sent) => {
-			const due = workingDayDue(sent);
+			const due = workingDayDue(sent, usual);
 			const [date = "", time] = israel.format(due).split(" ");
 			expect(due.getTime() - sent.getTime()).toBeGreaterThan(22 * 3_600_000);
 			expect(due.getTime() - sent.getTime()).toBeLessThan(6 * 24 * 3_600_000);

@@ -54,6 +54,20 @@ const days = [
 
 export const holidays: ReadonlySet<string> = new Set(days.map(([date]) => date));
 
+/** When the staff work: from Sunday to Thursday but on closed days, in whole hours of Israel's clock. */
+export type WorkingTime = { opens: number; closes: number; closed: ReadonlySet<string> };
+
+/** The days of rest, and those of further spans, both ends included, as YYYY-MM-DD. */
+export function closedDays(spans: readonly { from: string; until: string }[]): ReadonlySet<string> {
+	const closed = new Set(holidays);
+	for (const { from, until } of spans) {
+		for (let at = Date.parse(from); at <= Date.parse(until); at += day) {
+			closed.add(new Date(at).toISOString().slice(0, 10));
+		}
+	}
+	return closed;
+}
+
 const parts = new Intl.DateTimeFormat("en-CA", {
 	timeZone: "Asia/Jerusalem",
 	year: "numeric",
@@ -69,45 +83,36 @@ const parts = new Intl.DateTimeFormat("en-CA", {
  * By when an answer is promised: one working day later, at the same hour of Israel's clock. Working
  * days are Sunday to Thursday without holidays (`members.md` 2).
  */
-export function workingDayDue(from: Date): Date {
+export function workingDayDue(from: Date, { closed }: Pick<WorkingTime, "closed">): Date {
 	const here = localTime(from);
 	let due = here + day;
-	while (!isWorkingDay(due)) due += day;
+	while (!isWorkingDay(due, closed)) due += day;
 	return fromLocalTime(due);
 }
 
-/**
- * When the working day ends on which something arrived, at this hour of Israel's clock; the next one,
- * when it arrived later or on a day of rest.
- */
-export function workingDayEnd(from: Date, hour: number): Date {
+/** When the working day ends on which something arrived; the next one, when it arrived later or on a day of rest. */
+export function workingDayEnd(
+	from: Date,
+	{ closes, closed }: Pick<WorkingTime, "closes" | "closed">,
+): Date {
 	const here = localTime(from);
-	let end = Math.floor(here / day) * day + hour * 3_600_000;
-	while (end <= here || !isWorkingDay(end)) end += day;
+	let end = Math.floor(here / day) * day + closes * 3_600_000;
+	// By the day that begins with its morning: closing at midnight is of the day before.
+	while (end <= here || !isWorkingDay(end - 1, closed)) end += day;
 	return fromLocalTime(end);
 }
 
-/**
- * The next moment within the working hours of Israel's clock, `opens` and `closes` in whole hours: this
- * very moment while they last.
- */
-export function nextWorkingHours(
-	from: Date,
-	{ opens, closes }: { opens: number; closes: number },
-): Date {
+/** The next moment within the working hours: this very moment while they last. */
+export function nextWorkingHours(from: Date, { opens, closes, closed }: WorkingTime): Date {
 	const here = localTime(from);
 	let start = Math.floor(here / day) * day + opens * 3_600_000;
 	const lasts = (closes - opens) * 3_600_000;
-	while (start + lasts <= here || !isWorkingDay(start)) start += day;
+	while (start + lasts <= here || !isWorkingDay(start, closed)) start += day;
 	return start <= here ? from : fromLocalTime(start);
 }
 
 /** When so many hours of work have passed: only those within the working hours count. */
-export function workingHoursLater(
-	from: Date,
-	hours: number,
-	open: { opens: number; closes: number },
-): Date {
+export function workingHoursLater(from: Date, hours: number, open: WorkingTime): Date {
 	let at = localTime(nextWorkingHours(from, open));
 	let left = hours * 3_600_000;
 	for (;;) {
@@ -127,9 +132,9 @@ export function isPromiseOver(due: Date, now: Date): boolean {
 	return Math.floor(localTime(now) / day) > Math.floor(localTime(due) / day);
 }
 
-function isWorkingDay(local: number): boolean {
+function isWorkingDay(local: number, closed: ReadonlySet<string>): boolean {
 	const date = new Date(local);
-	return date.getUTCDay() < 5 && !holidays.has(date.toISOString().slice(0, 10));
+	return date.getUTCDay() < 5 && !closed.has(date.toISOString().slice(0, 10));
 }
 
 /** Israel's wall clock as if it were UTC, in milliseconds. */

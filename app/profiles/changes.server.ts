@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { workingDayDue } from "../platform/working-day.ts";
 
@@ -36,7 +37,7 @@ export async function queueChanges(
 			account_id: accountId,
 			verification_id: verificationId,
 			opened_at: now,
-			due_at: workingDayDue(now),
+			due_at: workingDayDue(now, await readWorkingTime(trx)),
 		})
 		.onConflict((conflict) =>
 			conflict.columns(["account_id", "kind"]).where("closed_at", "is", null).doNothing(),

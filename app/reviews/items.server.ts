@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
+import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { hour } from "../platform/time.ts";
 import { workingDayDue } from "../platform/working-day.ts";
@@ -25,7 +26,7 @@ export async function openItem(
 	{ kind, accountId, verificationId, now }: Opening,
 ): Promise<string | null> {
 	await lockAccount(trx, { accountId });
-	const due = workingDayDue(now);
+	const due = workingDayDue(now, await readWorkingTime(trx));
 	const subject = await findSubject(trx, { kind, accountId, verificationId, now, due });
 	if (!subject) return null;
 	const look = kind === "application" ? await openLook(trx, subject) : undefined;
@@ -256,7 +257,7 @@ export async function renewPromises(
 	{ accountId }: Owner,
 	now: Date,
 ): Promise<void> {
-	const due_at = workingDayDue(now);
+	const due_at = workingDayDue(now, await readWorkingTime(trx));
 	const renewed = await trx
 		.updateTable("applications")
 		.set({ due_at, updated_at: now })

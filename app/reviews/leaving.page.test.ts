@@ -17,7 +17,7 @@ import {
 	scheduleDeletion,
 	undoDeletion,
 } from "../my-account/deletion/deletion.server.ts";
-import { workingDayDue } from "../platform/working-day.ts";
+import { holidays, workingDayDue } from "../platform/working-day.ts";
 import { readQueues } from "../staff/overview/queue-figures.server.ts";
 import { findApplication } from "./application.server.ts";
 import { countOpen, listItems } from "./desk/items.server.ts";
@@ -77,7 +77,7 @@ test("undone, it waits in the queue as before, with its selfie and a new promise
 	const waiting = await leave(noa);
 	setClock(5 * day);
 	expect(await undoDeletion(db(), waiting)).toBe("kept");
-	const due = workingDayDue(new Date());
+	const due = workingDayDue(new Date(), { closed: holidays });
 	expect(await findApplication(db(), noa)).toMatchObject({ state: "in_review", dueAt: due });
 	expect(await findVerification(db(), noa)).toMatchObject({ state: "sent" });
 	expect(await listItems(db(), { kind: "application" }, michal)).toMatchObject([
@@ -102,7 +102,7 @@ test("secured by the link of somebody else's mail, the answer is promised anew, 
 	await leave(noa);
 	setClock(5 * day);
 	await secure();
-	expect(await due()).toEqual(workingDayDue(new Date()));
+	expect(await due()).toEqual(workingDayDue(new Date(), { closed: holidays }));
 });
 
 test("a man's request ends with his payment, and he is told to pay and verify anew", async () => {

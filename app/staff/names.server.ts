@@ -27,3 +27,14 @@ export async function namePeople(
 		]),
 	);
 }
+
+/** Everybody who is or was on the staff, by account. */
+export async function listStaffNames(db: Kysely<Tables>): Promise<Map<string, string>> {
+	const rows = await db
+		.selectFrom("staff")
+		.select(["account_id", "name"])
+		.orderBy("since")
+		.limit(500)
+		.execute();
+	return new Map(rows.map(({ account_id, name }) => [account_id, name]));
+}

@@ -5,6 +5,10 @@ const correctingRoles: readonly StaffRole[] = ["support", "reviewer", "admin"];
 const everybody: readonly StaffRole[] = ["reviewer", "support", "editor", "finance", "admin"];
 const reviewers: readonly StaffRole[] = ["reviewer"];
 const support: readonly StaffRole[] = ["support"];
+/** Who sets the words of the site. */
+const writers: readonly StaffRole[] = ["editor", "admin"];
+/** Who proposes prices and approves them. */
+const treasurers: readonly StaffRole[] = ["finance", "admin"];
 const finance: readonly StaffRole[] = ["finance"];
 
 /** What is done with an item of a queue (`contract.md`, "Forms"). */
@@ -100,6 +104,17 @@ export const permissions = {
 		invite: ["admin"],
 		change: ["admin"],
 		remove: ["admin"],
+	},
+	settings: {
+		view: ["editor", "finance", "admin"],
+		save: writers,
+		"approve-words": writers,
+		"decline-words": writers,
+		"withdraw-words": writers,
+		propose: treasurers,
+		"approve-money": treasurers,
+		"decline-money": treasurers,
+		"withdraw-money": treasurers,
 	},
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },

@@ -5,6 +5,8 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import { brand, statementLine } from "../brand.ts";
 import { findContact } from "../memberships/named-contact/contact.server.ts";
 import { type NamedContact, toContact } from "../memberships/named-contact/contact-words.ts";
+import { answerTime, hoursWords } from "../owner/setting.ts";
+import { readShown } from "../owner/settings.server.ts";
 import { formatWeekday } from "../platform/dates.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { readFlash } from "../platform/http/flash.server.ts";
@@ -30,7 +32,7 @@ import { receiveTicket } from "./ticket.server.ts";
 const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "כמה זמן מחכים לתשובה?",
-		answer: <>עד {brand.answerTime.usual}. פניות שמגיעות בסוף השבוע נענות ביום ראשון.</>,
+		answer: <>עד {answerTime.usual}. פניות שמגיעות בסוף השבוע נענות ביום ראשון.</>,
 	},
 	{
 		question: "מי רואה את מה שנכתב בפנייה?",
@@ -94,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
 		path: "/contact",
 		title: "יצירת קשר",
-		description: `כל הדרכים לפנות אל ${brand.name}: טופס, אימייל וטלפון. מענה תוך ${brand.answerTime.usual}.`,
+		description: `כל הדרכים לפנות אל ${brand.name}: טופס, אימייל וטלפון. מענה תוך ${answerTime.usual}.`,
 	});
 
 const isAboutAccess = (request: Request) =>
@@ -112,7 +114,9 @@ async function findSender(args: RequestArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	const hours = await readShown(siteOf(context), "hours");
 	return {
+		hours: hoursWords(hours.value),
 		sender: await findSender({ request, context }),
 		isAboutAccess: isAboutAccess(request),
 		sent: readFlash(context, justSent),
@@ -139,7 +143,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 			<div className="pagehead">
 				<div className="wrap">
 					<h1 className="h1">יצירת קשר</h1>
-					<p className="lead">הצוות קורא כל פנייה. זמן המענה: עד {brand.answerTime.usual}.</p>
+					<p className="lead">הצוות קורא כל פנייה. זמן המענה: עד {answerTime.usual}.</p>
 					<p>
 						מאיימים עליכם, סוחטים אתכם או שקטין מעורב?{" "}
 						<a className="link" href="/urgent">
@@ -150,7 +154,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 				</div>
 			</div>
 			<div className={`wrap ${styles.columns}`}>
-				<Methods />
+				<Methods hours={loaderData.hours} />
 				<Card raised as="section" className={styles.sheet}>
 					<ContactForm {...loaderData} lastResult={actionData} />
 				</Card>
@@ -209,7 +213,7 @@ function Sent({ ticket, due }: v.InferOutput<typeof justSent>) {
 	);
 }
 
-function Methods() {
+function Methods({ hours }: { hours: string }) {
 	return (
 		<div className={styles.methods}>
 			<Method
@@ -241,9 +245,9 @@ function Methods() {
 				<div>
 					<h2 className="h3">שעות פעילות</h2>
 					<p>
-						{brand.hours.days}, <bdi dir="ltr">{brand.hours.time}</bdi>
+						{brand.workingDays}, <bdi dir="ltr">{hours}</bdi>
 					</p>
-					<p className="small muted">זמן מענה: עד {brand.answerTime.usual}</p>
+					<p className="small muted">זמן מענה: עד {answerTime.usual}</p>
 				</div>
 			</div>
 			<div className={styles.method}>

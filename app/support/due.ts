@@ -1,6 +1,5 @@
-import { brand } from "../brand.ts";
 import { day } from "../platform/time.ts";
-import { workingDayDue, workingDayEnd } from "../platform/working-day.ts";
+import { type WorkingTime, workingDayDue, workingDayEnd } from "../platform/working-day.ts";
 import type { Ticket } from "./ticket.email.tsx";
 
 /** What a plan promises beyond everybody's working day: the same one, or a contact by name too. */
@@ -16,9 +15,9 @@ export const looksAtPlan = ({ subject, source }: Pick<Ticket, "subject" | "sourc
 type Waiting = Pick<Ticket, "subject"> & { promise: TicketPromise | null };
 
 /** By when a ticket is answered that began to wait at this moment; a plan never makes it later. */
-export function ticketDue({ subject, promise }: Waiting, since: Date): Date {
+export function ticketDue({ subject, promise }: Waiting, since: Date, time: WorkingTime): Date {
 	if (subject === "privacy") return new Date(since.getTime() + privacyDays * day);
-	const due = workingDayDue(since);
-	const today = promise && workingDayEnd(since, brand.hours.closes);
+	const due = workingDayDue(since, time);
+	const today = promise && workingDayEnd(since, time);
 	return today && today < due ? today : due;
 }

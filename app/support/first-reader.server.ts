@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { brand } from "../brand.ts";
 import { findFirstReader, presentContactsOf } from "../memberships/named-contact/contact.server.ts";
+import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { workingHoursLater } from "../platform/working-day.ts";
 
@@ -14,7 +14,8 @@ export async function firstReaderOf(
 	now: Date,
 ): Promise<{ contact_id: string | null; contact_until: Date | null }> {
 	const contact_id = await findFirstReader(db, whose, now);
-	const until = contact_id === null ? null : workingHoursLater(now, firstHours, brand.hours);
+	const until =
+		contact_id === null ? null : workingHoursLater(now, firstHours, await readWorkingTime(db));
 	return { contact_id, contact_until: until };
 }
 

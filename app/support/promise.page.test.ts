@@ -3,7 +3,8 @@ import { stopClock } from "../../test/clock.ts";
 import { addClubMember } from "../../test/club.ts";
 import { signInAgain } from "../../test/person.ts";
 import { testSite } from "../../test/site.ts";
-import { brand } from "../brand.ts";
+import { defaults } from "../owner/setting.ts";
+import { holidays } from "../platform/working-day.ts";
 import { ticketDue } from "./due.ts";
 
 const site = testSite();
@@ -82,9 +83,11 @@ test("the law's days and accessibility never look at a plan", async () => {
 });
 
 test("a plan's day ends as the hours say, and is never later than everybody's", () => {
-	expect(brand.hours.time.endsWith(`-${brand.hours.closes}:00`)).toBe(true);
 	const due = (at: string, promise: "named" | null = "named") =>
-		ticketDue({ subject: "general", promise }, new Date(at)).toISOString();
+		ticketDue({ subject: "general", promise }, new Date(at), {
+			...defaults.hours,
+			closed: holidays,
+		}).toISOString();
 	expect(due("2026-11-22T15:59:59.999Z")).toBe("2026-11-22T16:00:00.000Z");
 	expect(due("2026-11-22T16:00:00.000Z"), "after it").toBe("2026-11-23T16:00:00.000Z");
 	expect(due("2026-11-26T18:00:00.000Z"), "Thursday night").toBe("2026-11-29T16:00:00.000Z");

@@ -3,6 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import { brand } from "../brand.ts";
 import { findMember } from "../members/member.server.ts";
 import { entitlements, tierOf } from "../memberships/entitlements.ts";
+import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { drawNumber } from "../platform/draw-number.server.ts";
 import { countTry } from "../platform/limits/limits.server.ts";
@@ -49,7 +50,7 @@ export async function receiveTicketIn(
 	const sent = await findSame(trx, words, now);
 	if (sent) return sent;
 	const promise = await findPromise(trx, sender, words, now);
-	const dueAt = ticketDue({ ...words, promise }, now);
+	const dueAt = ticketDue({ ...words, promise }, now, await readWorkingTime(trx));
 	const { number } = await openTicket(trx, {
 		...words,
 		promise,

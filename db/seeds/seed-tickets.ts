@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
+import { defaults } from "../../app/owner/setting.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
+import { holidays } from "../../app/platform/working-day.ts";
 import { ticketDue } from "../../app/support/due.ts";
 import { cast } from "./cast.ts";
 
@@ -101,6 +103,7 @@ export async function seedTickets(trx: Transaction<Tables>, now: Date): Promise<
 		.select("account_id")
 		.where("name", "=", cast.michal.name)
 		.executeTakeFirstOrThrow();
+	const usual = { ...defaults.hours, closed: holidays };
 	const ago = (hours: number) => new Date(now.getTime() - hours * hour);
 	for (const { hoursAgo, text, later = [], closed, promise = null, ...ticket } of tickets) {
 		const id = randomUUID();
@@ -116,7 +119,7 @@ export async function seedTickets(trx: Transaction<Tables>, now: Date): Promise<
 				message: text,
 				created_at: ago(hoursAgo),
 				waits_since: isAnswered || closed ? null : since,
-				due_at: ticketDue({ ...ticket, promise }, isAnswered ? ago(hoursAgo) : since),
+				due_at: ticketDue({ ...ticket, promise }, isAnswered ? ago(hoursAgo) : since, usual),
 				closed_at: closed ? ago(closed.hoursAgo) : null,
 				close_code: closed?.code ?? null,
 			})

@@ -88,6 +88,9 @@ export const areas: Record<string, readonly string[]> = {
 		"rate_limits",
 		"reseals",
 		"secret_prints",
+		"setting_proposals",
+		"setting_versions",
+		"settings",
 		"spent_proofs",
 	],
 	profiles: [

@@ -1,4 +1,5 @@
 import { brand } from "../../brand.ts";
+import { answerTime } from "../../owner/setting.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import styles from "./contact-card.module.css";
 import { contactNoun, type NamedContact, toContact } from "./contact-words.ts";
@@ -14,8 +15,7 @@ export function ContactCard({ contact }: { contact: NamedContact | null }) {
 				</h2>
 				<p className={styles.name}>{contact.name === null ? "הצוות" : <bdi>{contact.name}</bdi>}</p>
 				<p className="small muted">
-					ימים {brand.hours.days}, <bdi dir="ltr">{brand.hours.time}</bdi>. מענה{" "}
-					{brand.answerTime.sameDay}.
+					ימים {brand.workingDays}, <bdi dir="ltr">{contact.hours}</bdi>. מענה {answerTime.sameDay}.
 				</p>
 			</div>
 			<LinkButton kind="line" href="/contact">

@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import { hoursWords } from "../../owner/setting.ts";
+import { readSetting } from "../../owner/settings.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import type { NamedContact } from "./contact-words.ts";
@@ -47,7 +49,8 @@ export async function findContact(
 		.select(["contact.work_name as name", "contact.gender"])
 		.where("membership_periods.account_id", "=", accountId)
 		.executeTakeFirst();
-	return contact ?? null;
+	if (!contact) return null;
+	return { ...contact, hours: hoursWords((await readSetting(db, "hours")).value) };
 }
 
 /** Who reads first what somebody writes, as far as their contact is there; null: everybody at once. */

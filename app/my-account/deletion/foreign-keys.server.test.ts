@@ -44,6 +44,8 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 			name: "review_items",
 			rule: "SET NULL",
 		})),
+		...["closed_by", "proposed_by"].map(() => ({ name: "setting_proposals", rule: "SET NULL" })),
+		{ name: "setting_versions", rule: "SET NULL" },
 		{ name: "text_reviews", rule: "SET NULL" },
 		{ name: "ticket_messages", rule: "SET NULL" },
 		{ name: "ticket_notes", rule: "SET NULL" },

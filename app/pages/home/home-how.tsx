@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Role } from "../../accounts/role.server.ts";
-import { brand, type Claim } from "../../brand.ts";
+import { brand } from "../../brand.ts";
+import type { Claim } from "../../owner/setting.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { NumberedCards } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -145,7 +146,7 @@ export function How() {
 }
 
 /** The owner's figures (`shownClaims`); without one there is no strip. */
-export function Claims({ claims }: { claims: readonly Claim[] }) {
+export function Claims({ claims }: { claims: readonly Pick<Claim, "value" | "label">[] }) {
 	if (claims.length === 0) return null;
 	return (
 		<section className={styles.claims} aria-label={`${brand.name} במספרים`}>

@@ -2,7 +2,8 @@ import { draftCookie } from "../../accounts/cookies.ts";
 import { keepDraft, quickDraft } from "../../accounts/draft.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { firstVisit } from "../../accounts/sessions/account-events.ts";
-import { brand, shownClaims } from "../../brand.ts";
+import { brand } from "../../brand.ts";
+import { readClaims } from "../../owner/settings.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { founded, ...claims } = shownClaims(siteOf(context).settings.isDemo);
+	const { founded, ...claims } = await readClaims(siteOf(context));
 	return {
 		claims: Object.values(claims),
 		atHome: await readAtHome({ request, context }),

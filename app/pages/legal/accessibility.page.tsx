@@ -2,7 +2,8 @@ import { LegalText } from "../../ui/layout/legal-text.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/accessibility.page";
-import { renderLegal } from "./legal.server.ts";
+import { HoursSince } from "./hours-since.tsx";
+import { readLegal } from "./legal.server.ts";
 
 export const handle = staticPage();
 
@@ -14,9 +15,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"מה נעשה כדי שהאתר יהיה נגיש, לפי איזה תקן ומתי נבדק, מה עוד חסר, ואיך פונים אלינו בנושא נגישות.",
 	});
 
-export const loader = () => ({ sections: renderLegal("accessibility") });
+export const loader = ({ context }: Route.LoaderArgs) => readLegal(context, "accessibility");
 
-export default function Accessibility({ loaderData: { sections } }: Route.ComponentProps) {
+export default function Accessibility({
+	loaderData: { sections, hoursSince },
+}: Route.ComponentProps) {
 	return (
 		<LegalText
 			title="הצהרת נגישות"
@@ -24,6 +27,7 @@ export default function Accessibility({ loaderData: { sections } }: Route.Compon
 			updated={
 				<>
 					עודכן: <time dateTime="2026-11-27">27&nbsp;בנובמבר 2026</time>
+					<HoursSince day={hoursSince} />
 				</>
 			}
 			sections={sections}

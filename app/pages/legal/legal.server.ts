@@ -1,5 +1,9 @@
 import { marked } from "marked";
 import { brand } from "../../brand.ts";
+import { answerTime, hoursWords } from "../../owner/setting.ts";
+import { readShown } from "../../owner/settings.server.ts";
+import { dateInIsrael } from "../../platform/dates.ts";
+import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import type { LegalSection } from "../../ui/layout/legal-text.tsx";
 import { cookies } from "./privacy-cookies.ts";
 
@@ -14,9 +18,8 @@ const values: Readonly<Record<string, string>> = {
 	city: brand.city,
 	supportEmail: mailTo(brand.supportEmail),
 	phone: `[<bdi dir="ltr">${brand.phone}</bdi>](tel:${brand.phone.replaceAll("-", "")})`,
-	hoursDays: brand.hours.days,
-	hoursTime: brand.hours.time,
-	answerTime: brand.answerTime.usual,
+	hoursDays: brand.workingDays,
+	answerTime: answerTime.usual,
 	accessibilityRole: brand.accessibilityContact.role,
 	accessibilityEmail: mailTo(brand.accessibilityContact.email),
 	cookies: cookies
@@ -29,15 +32,26 @@ const values: Readonly<Record<string, string>> = {
 
 const rendered = new Map<string, LegalSection[]>();
 
+type LegalName = "terms" | "privacy" | "accessibility";
+
+/** The sections of a legal text, and the day on which the hours in it were last changed. */
+export async function readLegal(context: RequestArgs["context"], name: LegalName) {
+	const { value, changedAt } = await readShown(siteOf(context), "hours");
+	return {
+		sections: renderLegal(name, hoursWords(value)),
+		hoursSince: changedAt && name !== "privacy" ? dateInIsrael(changedAt) : null,
+	};
+}
+
 /**
- * The sections of a legal text, rendered once. A section begins with `## Title {#id}`. The texts are
+ * The sections of a legal text, rendered once for the same hours. A section begins with `## Title {#id}`. The texts are
  * our own files, so their HTML is trusted.
  */
-export function renderLegal(name: "terms" | "privacy" | "accessibility"): LegalSection[] {
-	const known = rendered.get(name);
+export function renderLegal(name: LegalName, hoursTime: string): LegalSection[] {
+	const known = rendered.get(`${name} ${hoursTime}`);
 	if (known) return known;
 	const text = (files[`./${name}.md`] ?? "").replaceAll(/\{\{(\w+)\}\}/g, (_, key: string) => {
-		const value = values[key];
+		const value = key === "hoursTime" ? hoursTime : values[key];
 		if (value === undefined) throw new Error(`${name}.md names an unknown value: ${key}`);
 		return value;
 	});
@@ -50,6 +64,6 @@ export function renderLegal(name: "terms" | "privacy" | "accessibility"): LegalS
 			if (!id) throw new Error(`${name}.md has a section without an id: ${section.slice(0, 40)}`);
 			return { id, title, html: marked.parse(body, { async: false }) };
 		});
-	rendered.set(name, sections);
+	rendered.set(`${name} ${hoursTime}`, sections);
 	return sections;
 }

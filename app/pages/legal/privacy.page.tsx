@@ -2,7 +2,7 @@ import { LegalText } from "../../ui/layout/legal-text.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/privacy.page";
-import { renderLegal } from "./legal.server.ts";
+import { readLegal } from "./legal.server.ts";
 
 export const handle = staticPage();
 
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"איזה מידע נאסף, לשם מה, מי רואה אותו, כמה זמן הוא נשמר ואיך מעיינים בו, מתקנים אותו ומוחקים אותו. בלי כלי מעקב של צד שלישי.",
 	});
 
-export const loader = () => ({ sections: renderLegal("privacy") });
+export const loader = ({ context }: Route.LoaderArgs) => readLegal(context, "privacy");
 
 export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {
 	return (

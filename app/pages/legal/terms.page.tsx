@@ -3,7 +3,8 @@ import { LegalText } from "../../ui/layout/legal-text.tsx";
 import { staticPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/terms.page";
-import { renderLegal } from "./legal.server.ts";
+import { HoursSince } from "./hours-since.tsx";
+import { readLegal } from "./legal.server.ts";
 
 export const handle = staticPage();
 
@@ -15,9 +16,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"תנאי השימוש ועיקרי הפרטיות: גיל 18 ומעלה, תנאי ההצטרפות, כללי התנהגות, אימות, מינויים וביטולם, מתנות, השעיה וערעור.",
 	});
 
-export const loader = () => ({ sections: renderLegal("terms") });
+export const loader = ({ context }: Route.LoaderArgs) => readLegal(context, "terms");
 
-export default function Terms({ loaderData: { sections } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { sections, hoursSince } }: Route.ComponentProps) {
 	return (
 		<LegalText
 			title="תנאי שימוש ופרטיות"
@@ -26,6 +27,7 @@ export default function Terms({ loaderData: { sections } }: Route.ComponentProps
 				<>
 					עודכן לאחרונה: <time dateTime="2024-01-01">1&nbsp;בינואר 2024</time>. נוספו סעיפי האימות
 					והבדיקה: <time dateTime="2026-11-22">22&nbsp;בנובמבר 2026</time>
+					<HoursSince day={hoursSince} />
 				</>
 			}
 			sections={sections}

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { findGift, findPackage } from "../../credits/catalogue.ts";
 import { findDraft } from "../../credits/drafts.server.ts";
+import { readPlans } from "../../memberships/plans.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
 import { type CreateRefusal, createOrder } from "../orders/create-order.server.ts";
 import { giftProduct, type Product, packageProduct, productOf } from "../product.ts";
@@ -66,8 +67,13 @@ const refusals: Record<
 
 export const loader = onlyPost;
 
-function findPlanProduct(amount: number | string | undefined, currency: string): Product | null {
-	const plan = amount === undefined ? undefined : findPlanByAmount(amount, currency);
+async function findPlanProduct(
+	{ db }: Site,
+	amount: number | string | undefined,
+	currency: string,
+): Promise<Product | null> {
+	const plan =
+		amount === undefined ? undefined : findPlanByAmount(await readPlans(db), amount, currency);
 	return plan ? productOf(plan) : null;
 }
 
@@ -99,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const product = kind
 		? await findProduct(site, call.person, call.body)
-		: findPlanProduct(amount, call.body.currency);
+		: await findPlanProduct(site, amount, call.body.currency);
 	if (!product) return refuse(...refusals[kind ? "no-product" : "no-plan"]);
 	const order = await createOrder(site, call.person, product, { preparedAt });
 	if ("refused" in order) return refuse(...refusals[order.refused]);

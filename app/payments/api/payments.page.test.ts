@@ -1,9 +1,13 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { apiBuyers } from "../../../test/api-buyers.ts";
+import { letDaysRun } from "../../../test/buying.ts";
 import { testPaypal } from "../../../test/paypal.ts";
 import { testSite } from "../../../test/site.ts";
+import { addContact } from "../../../test/staff.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
+import { defaults } from "../../owner/setting.ts";
+import { changeSetting } from "../../owner/settings.server.ts";
 
 const site = testSite("test", { LIMITS: "1000" });
 const paypal = testPaypal(
@@ -223,4 +227,76 @@ test("paused payments take no order and keep existing purchases", async () => {
 	} finally {
 		payments.isOpen = true;
 	}
+});
+
+const owner = { accountId: "" };
+
+async function beOwner() {
+	owner.accountId = (await addContact(site.site().db)).accountId;
+	return owner;
+}
+
+const priced = (premium: number) => ({
+	...defaults.plans,
+	premium: { ...defaults.plans.premium, cents: premium },
+});
+
+test("a pause by the owner takes no order, and captures what is approved", async () => {
+	const person = await signIn();
+	const { order_id: id } = (await order(person.token)).body;
+	paypal().approve(id);
+	const pause = { name: "payments", value: { isPaused: true }, version: 0 } as const;
+	await changeSetting(site.site(), await beOwner(), pause);
+	expect((await order(person.token, 199)).body.error.code).toBe("payments_paused");
+	expect((await capture(person.token, id)).body).toEqual({ status: "COMPLETED" });
+	expect(await findMembership(site.site().db, person.accountId)).not.toBeNull();
+});
+
+test("a new price and rate change no open order; the old price buys nothing any more", async () => {
+	const { db } = site.site();
+	const [early, late] = [await signIn(), await signIn()];
+	const { order_id: id } = (await order(early.token, "199.00")).body;
+	const rate = { usdIls: "4.5", date: "2026-11-01" };
+	await changeSetting(site.site(), await beOwner(), {
+		name: "plans",
+		value: priced(21_900),
+		version: 0,
+	});
+	await changeSetting(site.site(), owner, { name: "rate", value: rate, version: 0 });
+	expect((await order(late.token, "199.00")).body.error.code).toBe("no_such_price");
+	expect((await order(late.token, "219.00")).status).toBe(200);
+	paypal().approve(id);
+	expect((await capture(early.token, id)).body).toEqual({ status: "COMPLETED" });
+	const membership = await findMembership(db, early.accountId);
+	expect(membership?.plan.id).toBe("premium");
+	const orders = await db
+		.selectFrom("orders")
+		.select(["cents", "usd_ils", "shown_agorot"])
+		.orderBy("cents")
+		.execute();
+	expect(orders).toEqual([
+		{ cents: 19_900, usd_ils: "3.5800", shown_agorot: 71_242 },
+		{ cents: 21_900, usd_ils: "4.5000", shown_agorot: 98_550 },
+	]);
+	expect(await db.selectFrom("payments").select("cents").execute()).toEqual([{ cents: 19_900 }]);
+	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+});
+
+test("an upgrade and what is paid back count by what was paid, not by today's price", async () => {
+	const { db } = site.site();
+	const person = await signIn();
+	const buy = async (amount: string) => {
+		const { order_id: id } = (await order(person.token, amount)).body;
+		paypal().approve(id);
+		expect((await capture(person.token, id)).body).toEqual({ status: "COMPLETED" });
+	};
+	await letDaysRun(db, person);
+	await buy("99.00");
+	const value = { ...priced(21_900), basic: { ...defaults.plans.basic, cents: 1_000 } };
+	await changeSetting(site.site(), await beOwner(), { name: "plans", value, version: 0 });
+	await buy("219.00");
+	const membership = await findMembership(db, person.accountId);
+	const length = Number(membership?.endsAt) - Number(membership?.startsAt);
+	// 29 whole days of 99 dollars at 219 each month; of 10 they would be one.
+	expect(Math.round(length / 86_400_000)).toBe(30 + 13);
 });

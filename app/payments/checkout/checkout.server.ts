@@ -6,14 +6,15 @@ import type { NoSale } from "../../members/no-sale.tsx";
 import { readApprovals } from "../../memberships/approvals.server.ts";
 import { type PurchasePreview, previewPurchase } from "../../memberships/membership.server.ts";
 import { hasPlace } from "../../memberships/named-contact/places.server.ts";
-import { findPlan, type Plan, type Price } from "../../memberships/plans.ts";
+import { readPlans } from "../../memberships/plans.server.ts";
+import type { Plan, Price } from "../../memberships/plans.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import type { Site } from "../../platform/site.ts";
 import { listBoughtPlans } from "../ledger/bought-plans.server.ts";
 import { rateOf, toAgorot, vatPart } from "../money.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "../orders/open-order.server.ts";
 import { isSoldTo, itemOf, type Product, planBuyers, productOf } from "../product.ts";
-import { arePaymentsOpen } from "../providers.server.ts";
+import { arePaymentsOpen, readRate } from "../providers.server.ts";
 
 /**
  * After paying within these minutes a person may not know it succeeded: the page was reloaded or
@@ -45,7 +46,7 @@ export async function prepareSale(
 	now: Date,
 ): Promise<Sale | { refused: "paused" | "role" | "pending" }> {
 	const { paypal } = settings.payments;
-	const rate = rateOf(product.price.currency, settings.payments.rate, dateInIsrael(now));
+	const rate = rateOf(product.price.currency, await readRate({ db, settings }), dateInIsrael(now));
 	if (!paypal || !(await arePaymentsOpen({ db, settings }))) return { refused: "paused" };
 	if (!isSoldTo(product, role)) return { refused: "role" };
 	const { accountId } = person;
@@ -92,7 +93,7 @@ export async function prepareCheckout(
 	if (!isSoldTo({ soldTo: planBuyers }, role)) return { refused: "role" };
 	const noSale = await whyNoSale(site.db, person, now);
 	if (noSale && noSale.why !== "pending") return { refused: "no-sale", noSale };
-	const plan = findPlan(planId);
+	const plan = (await readPlans(site.db)).find(({ id }) => id === planId);
 	if (!plan) return { refused: "no-plan" };
 	if (noSale) return { refused: "pending" };
 	const sale = await prepareSale(site, { ...person, role }, productOf(plan), now);

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
-import { findPlan, formatPrice, planMissing } from "../../memberships/plans.ts";
+import { readPlans } from "../../memberships/plans.server.ts";
+import { formatPrice, planMissing } from "../../memberships/plans.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { settings, vault, db } = site;
 	const { selectedPlan } = await readDetails(db, vault, person);
 	const checkout = await prepareCheckout(site, person, selectedPlan);
-	const plan = findPlan(selectedPlan);
+	const plan = (await readPlans(db)).find(({ id }) => id === selectedPlan);
 	const refused = "refused" in checkout ? checkout.refused : null;
 	// Who may not buy is not asked to choose a plan either: the form says why.
 	if (refused === "role" || (refused === "no-sale" && !plan)) {

@@ -15,7 +15,7 @@ import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { rateOf, toAgorot } from "../money.ts";
 import { paymentPorts } from "../ports.server.ts";
 import { isSoldTo, itemOf, type Product } from "../product.ts";
-import { arePaymentsOpen, providerOf } from "../providers.server.ts";
+import { arePaymentsOpen, providerOf, readRate } from "../providers.server.ts";
 import { findOpenOrder, hasPendingPayment, wasPaidSince } from "./open-order.server.ts";
 
 /** PayPal lets an order be approved for three hours; an older one is abandoned. */
@@ -145,7 +145,8 @@ function placeOrder(
 				.where("id", "=", found.id)
 				.execute();
 		}
-		const rate = rateOf(price.currency, site.settings.payments.rate, dateInIsrael(now));
+		const today = await readRate({ db: trx, settings: site.settings });
+		const rate = rateOf(price.currency, today, dateInIsrael(now));
 		return trx
 			.insertInto("orders")
 			.values({

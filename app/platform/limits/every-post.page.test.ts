@@ -191,6 +191,8 @@ const enough: Record<string, string> = {
 	"/staff/people/:number/:act": colleague,
 	"/staff/people/sign-ups/:id/resend": colleague,
 	"/staff/duty": "for the staff only; each change of the plan is recorded",
+	"/staff/settings/:setting": "for the staff only; each change is recorded, one proposal waits",
+	"/staff/settings/:setting/:act": "for the staff only; each decision is recorded",
 	"/staff/team": "for the staff only; each change is recorded",
 	"/staff/urgent/:item": reviewer,
 	"/staff/urgent/:item/:act": reviewer,

@@ -87,6 +87,11 @@ export async function publishEphemeral(
 		from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`.execute(db);
 }
 
+/** Tells every node, once the transaction is committed, that what pages state has changed. */
+export async function announceChange(trx: Transaction<Tables>): Promise<void> {
+	await sql`select pg_notify(${channel}, ${JSON.stringify(["stated"])})`.execute(trx);
+}
+
 const lastOf = compileQuery<{ accountId: string }, { last: number }>((db, value) =>
 	db.selectFrom("live_counters").select("last").where("account_id", "=", value("accountId")),
 );

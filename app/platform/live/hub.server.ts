@@ -130,6 +130,7 @@ export class Hub {
 			}
 			return;
 		}
+		if (signal[0] === "stated") return;
 		const room = this.#rooms.get(signal[1]);
 		if (!room) return;
 		const [, , number, kind, subject, ref] = signal;

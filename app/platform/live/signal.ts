@@ -26,7 +26,9 @@ export type Signal =
 	/** An event of an account. */
 	| readonly ["event", accountId: string, ...EventFields]
 	/** A session ended before its time. */
-	| readonly ["ended", sessionId: string];
+	| readonly ["ended", sessionId: string]
+	/** What pages state has changed: those that are kept say what was true before. */
+	| readonly ["stated"];
 
 type EventFields = [
 	number: number | null,
@@ -39,7 +41,9 @@ type EventFields = [
 export function readSignal(payload: string): Signal | null {
 	try {
 		const signal: unknown = JSON.parse(payload);
-		return Array.isArray(signal) && /^(event|ended)$/.test(signal[0]) ? (signal as never) : null;
+		return Array.isArray(signal) && /^(event|ended|stated)$/.test(signal[0])
+			? (signal as never)
+			: null;
 	} catch {
 		return null;
 	}

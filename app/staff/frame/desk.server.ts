@@ -41,6 +41,7 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 			{ page: "people", href: "/staff/people", label: "אנשים", icon: "user" },
 			{ page: "duty", href: "/staff/duty", label: "כוננות", icon: "bell" },
 			{ page: "team", href: "/staff/team", label: "הצוות", icon: "users" },
+			{ page: "settings", href: "/staff/settings", label: "הגדרות", icon: "brush" },
 			{ page: "rules", href: "/staff/rules", label: "כללים", icon: "rules" },
 			{ page: "record", href: "/staff/record", label: "רישום", icon: "record" },
 		],

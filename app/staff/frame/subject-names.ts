@@ -20,5 +20,6 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	search: "חיפוש",
 	sign_up: "הרשמה",
 	record: "רישום",
+	setting: "הגדרה",
 	job: "משימה",
 };

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import type { SettingName } from "../../owner/setting.ts";
 import { dateInIsrael, formatDay, formatTime } from "../../platform/dates.ts";
 import { closeWords } from "../../support/threads/ticket-words.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -6,13 +7,17 @@ import { ruleNames } from "../cases/case-words.ts";
 import { subjectNames } from "../frame/subject-names.ts";
 import type { NamedSubject } from "../frame/subjects.server.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
+import { titleOf } from "../settings/setting-values.ts";
 import { actNames, codeNames, isView, searchNames } from "./act-names.ts";
 import styles from "./record.module.css";
 import type { RecordDays, RecordedRow } from "./record.server.ts";
 
 type Staff = ReadonlyMap<string, string>;
 type Named = Readonly<Record<string, NamedSubject>>;
+type Changes = Readonly<Record<string, string>>;
 type ListProps = {
+	/** What was set, in words, by name and version. */
+	changes: Changes;
 	rows: readonly RecordedRow[];
 	seals: RecordDays;
 	today: string;
@@ -21,7 +26,7 @@ type ListProps = {
 };
 
 /** The acts, newest first, a list for each day; a day that is over closes with its seal. */
-export function RecordList({ rows, seals, today, staff, named }: ListProps) {
+export function RecordList({ changes, rows, seals, today, staff, named }: ListProps) {
 	const days = Map.groupBy(rows, ({ at }) => dateInIsrael(at));
 	return [...days].map(([day, acts]) => {
 		const seal = seals[day];
@@ -49,7 +54,7 @@ export function RecordList({ rows, seals, today, staff, named }: ListProps) {
 				</div>
 				<ol>
 					{acts.map((row) => (
-						<RecordedAct key={row.id} row={row} staff={staff} named={named} />
+						<RecordedAct key={row.id} row={row} staff={staff} named={named} changes={changes} />
 					))}
 				</ol>
 			</section>
@@ -57,13 +62,20 @@ export function RecordList({ rows, seals, today, staff, named }: ListProps) {
 	});
 }
 
-type ActProps = { row: RecordedRow; staff: Staff; named?: Named; isBroken?: boolean };
+type ActProps = {
+	row: RecordedRow;
+	staff: Staff;
+	named?: Named;
+	changes?: Changes;
+	isBroken?: boolean;
+};
 
 /** One act: when, who, what, to what, why. */
-export function RecordedAct({ row, staff, named = {}, isBroken }: ActProps) {
+export function RecordedAct({ row, staff, named = {}, changes = {}, isBroken }: ActProps) {
 	const about = named[`${row.subject_kind} ${row.subject_id}`];
 	const { at, actor, act, subject_kind, subject_id, reason, hash } = row;
 	// Of the record only a seal has a name of its own; `all` and `open` mean the whole.
+	const change = changes[`${subject_id} ${row.details.version}`];
 	const isWhole = subject_kind === "record" && ["all", "open"].includes(subject_id);
 	return (
 		<li className={styles.act} data-broken={isBroken ? "" : undefined}>
@@ -84,13 +96,17 @@ export function RecordedAct({ row, staff, named = {}, isBroken }: ActProps) {
 				<a href={`/staff/record?about=${encodeURIComponent(subject_id)}`}>
 					{subjectNames[subject_kind] ?? <bdi dir="ltr">{subject_kind}</bdi>}
 				</a>{" "}
-				{!isWhole && (
-					<Subject
-						kind={subject_kind}
-						id={subject_id}
-						about={about}
-						colleague={staff.get(subject_id)}
-					/>
+				{subject_kind === "setting" ? (
+					<bdi className={styles.change}>{change ?? titleOf(subject_id as SettingName)}</bdi>
+				) : (
+					!isWhole && (
+						<Subject
+							kind={subject_kind}
+							id={subject_id}
+							about={about}
+							colleague={staff.get(subject_id)}
+						/>
+					)
 				)}
 				<Details details={row.details} />
 			</span>

@@ -9,6 +9,8 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { nameSubjects } from "../frame/subjects.server.ts";
+import { listStaffNames } from "../names.server.ts";
+import { findChanges } from "../settings/setting-changes.server.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/record.page";
 import { CheckNotice } from "./check-notice.tsx";
@@ -18,7 +20,6 @@ import {
 	findRecorded,
 	findSeals,
 	listRecord,
-	listStaffNames,
 	type RecordFilter,
 	showRecorded,
 } from "./record.server.ts";
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 		next: after && nextPage(query, after),
 		seals: await findSeals(db, rows),
 		named: await nameSubjects(db, broken ? [...rows, broken] : rows, staff.roles),
+		changes: await findChanges(db, rows),
 		today: dateInIsrael(new Date()),
 		count: await countRecord(db),
 		staff: await listStaffNames(db),
@@ -93,6 +95,7 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 		count,
 		staff,
 		named,
+		changes,
 		check,
 		broken,
 	} = loaderData;
@@ -123,7 +126,14 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 			{rows.length === 0 ? (
 				<p className={styles.none}>אין שורות שמתאימות לסינון הזה.</p>
 			) : (
-				<RecordList rows={rows} seals={seals} today={today} staff={staff} named={named} />
+				<RecordList
+					changes={changes}
+					rows={rows}
+					seals={seals}
+					today={today}
+					staff={staff}
+					named={named}
+				/>
 			)}
 			{next && (
 				<p>

@@ -31,7 +31,7 @@ export type RecordedRow = {
 
 /** An act as the page gets it: of its details those that are shown. */
 export function showRecorded({ details, ...row }: RecordedRow): RecordedRow {
-	const shown = ["cents", "verdict", "rows", "days", "findings"];
+	const shown = ["cents", "verdict", "rows", "days", "findings", "version"];
 	const kept = Object.entries(details).filter(([name]) => shown.includes(name));
 	return { ...row, details: Object.fromEntries(kept) };
 }
@@ -124,15 +124,4 @@ export async function countRecord(db: Kysely<Tables>): Promise<number> {
 		.executeTakeFirstOrThrow();
 	const chained = row.first === null || row.last === null ? 0 : row.last - row.first + 1;
 	return chained + Number(row.waiting ?? 0);
-}
-
-/** Everybody who is or was on the staff, by account. */
-export async function listStaffNames(db: Kysely<Tables>): Promise<Map<string, string>> {
-	const rows = await db
-		.selectFrom("staff")
-		.select(["account_id", "name"])
-		.orderBy("since")
-		.limit(500)
-		.execute();
-	return new Map(rows.map(({ account_id, name }) => [account_id, name]));
 }

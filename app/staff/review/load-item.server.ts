@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { recordLook } from "../../desk/looks.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
+import { readWorkingTime } from "../../owner/settings.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
@@ -10,6 +11,7 @@ import { pageAddress } from "../../platform/http/return-path.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
+import { workingDayDue } from "../../platform/working-day.ts";
 import { itemQueue } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import { showColleague } from "../colleague.ts";
@@ -89,6 +91,9 @@ export async function loadItem(args: ItemArgs, now = new Date()) {
 		isHeld,
 		word: isEnded ? null : await findWord(site, item, staff, now),
 		shown: isHeld ? shown : [],
+		/** By when an application is answered that an appeal brings back. */
+		dueAfterAppeal:
+			item.kind === "appeal" ? workingDayDue(now, await readWorkingTime(site.db)) : null,
 		now,
 	};
 }

@@ -12,6 +12,7 @@ import { listTicketsOf, showTicketLine } from "../../support/threads/thread.serv
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { requireAct } from "../staff-person.server.ts";
+import { readMacros } from "./macros/macros.server.ts";
 import { macrosFor } from "./macros/macros.ts";
 import { list, requireTicket, type TicketArgs } from "./ticket-acts.server.ts";
 
@@ -23,6 +24,7 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 	const site = siteOf(args.context);
 	const form = await findAddressForm(site.db, email.toLowerCase());
 	const { near, far } = macrosFor(
+		await readMacros(site.db),
 		ticket.source === "accessibility" ? ticket.source : ticket.subject,
 	);
 	const spoken = ({ code, title, text }: (typeof near)[number]) => ({

@@ -29,7 +29,7 @@ import {
 } from "../../support/threads/thread.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { insertMacro } from "./macros/insert-macro.ts";
-import { macros } from "./macros/macros.ts";
+import { readMacros } from "./macros/macros.server.ts";
 
 const acts = ["take", "release", "close", "note", "undo"] as const;
 type Act = (typeof acts)[number];
@@ -137,9 +137,10 @@ function close(args: TicketArgs, { staff, ticket: { number } }: ActionContext) {
 /** Sends the answer; a ready one that is asked for is only written into the field. */
 async function answer(args: TicketArgs, { staff, ticket }: ActionContext) {
 	const form = await args.request.formData();
-	const macro = macros.find(({ code }) => code === form.get("macro"));
+	const { db } = siteOf(args.context);
+	const asked = form.get("macro");
+	const macro = asked && (await readMacros(db)).find(({ code }) => code === asked);
 	if (macro) {
-		const { db } = siteOf(args.context);
 		const spoken = macro.text[await findAddressForm(db, ticket.email.toLowerCase())];
 		const text = insertMacro(String(form.get("text") ?? ""), spoken, ticket.name);
 		return data<FailedAction>({ act: "answer", result: { initialValue: { text } } });

@@ -2,18 +2,16 @@ import { redirect } from "react-router";
 import { type QueueFilter, queueFilters } from "../../desk/queue.server.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { siteOf } from "../../platform/site.ts";
-import { subjects } from "../../support/contact.form.ts";
 import {
 	countTickets,
 	countWithOthers,
 	findTicketDay,
 	listTickets,
 	type QueuedTicket,
-	type Topic,
-	topics,
 } from "../../support/threads/queue.server.ts";
 import { aboutWords, stateWords } from "../../support/threads/state-words.ts";
 import { readTicket, ticketNumber } from "../../support/threads/thread.server.ts";
+import { topics, topicWords } from "../../support/threads/topics.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
@@ -91,12 +89,6 @@ function Labels({
 		</span>
 	);
 }
-
-/** What a topic is called; accessibility has no subject of its own. */
-const topicWords = (topic: Topic): string =>
-	topic === "accessibility"
-		? "נגישות"
-		: (subjects.find(({ value }) => value === topic)?.label ?? "");
 
 const path = "/staff/tickets";
 

@@ -4,6 +4,7 @@ import { brand } from "../../brand.ts";
 import { type ActKind, deferAct } from "../../desk/acts.server.ts";
 import { hasRole, heldByOther, hold, type Staffer } from "../../desk/holds.server.ts";
 import { writeNote } from "../../desk/notes.server.ts";
+import { readWorkingTime } from "../../owner/settings.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
@@ -191,7 +192,7 @@ export function addToTicket(
 		if (ticket.count !== seen) return { refused: "changed" };
 		await addMessage(trx, ticket, { text, now, by: null });
 		if (!ticket.waits_since) {
-			const due_at = ticketDue(ticket, now);
+			const due_at = ticketDue(ticket, now, await readWorkingTime(trx));
 			const waits = { waits_since: now, due_at, closed_at: null, close_code: null };
 			const first = await firstReaderOf(trx, ticket, now);
 			await trx

@@ -11,14 +11,9 @@ import {
 } from "../../desk/queue.server.ts";
 import { pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { subjects } from "../contact.form.ts";
 import { isWithContact } from "../first-reader.server.ts";
 import { excerptOf, lineOf, type TicketLine } from "./thread.server.ts";
-
-/** What tickets are listed by: the form's six subjects, and accessibility, which has an address of its own. */
-export const topics = [...subjects.map(({ value }) => value), "accessibility"] as const;
-
-export type Topic = (typeof topics)[number];
+import type { Topic } from "./topics.ts";
 
 /** A ticket's topic, as `topics` has it. */
 const topic = sql<Topic>`case when source = 'accessibility' then source else subject end`;

@@ -108,6 +108,33 @@ interface SecretPrintsTable {
 	since: Generated<Date>;
 }
 
+interface SettingProposalsTable {
+	id: string;
+	name: string;
+	base: number;
+	value: ColumnType<unknown, string, string>;
+	proposed_by: string | null;
+	proposed_at: Date;
+	closed_by: string | null;
+	closed_at: Date | null;
+	outcome: "approved" | "declined" | "withdrawn" | "stale" | null;
+}
+
+interface SettingVersionsTable {
+	name: string;
+	version: number;
+	value: ColumnType<unknown, string, string>;
+	at: Date;
+	by_id: string | null;
+}
+
+interface SettingsTable {
+	name: string;
+	version: number;
+	value: ColumnType<unknown, string, string>;
+	changed_at: Date;
+}
+
 interface SpentProofsTable {
 	nonce: string;
 	expires_at: Date;
@@ -128,5 +155,8 @@ export interface TablesOfPlatform {
 	rate_limits: RateLimitsTable;
 	reseals: ResealsTable;
 	secret_prints: SecretPrintsTable;
+	setting_proposals: SettingProposalsTable;
+	setting_versions: SettingVersionsTable;
+	settings: SettingsTable;
 	spent_proofs: SpentProofsTable;
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { addDays, dateInIsrael, midnightInIsrael } from "../../dates.ts";
+import { hour } from "../../time.ts";
 import { isConcealedFile } from "../concealed.server.ts";
 import { type Compressed, chooseEncoding, compress } from "./compress.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
@@ -14,6 +16,9 @@ const defaultCapacity = 1_200;
 
 /** Longer addresses, some of which are refused, are left to the handler. */
 const longestUnknown = 200;
+
+/** One hour more than 24, when the clock goes back. */
+const longestDay = 25 * hour;
 
 type Encoding = keyof Compressed;
 
@@ -60,13 +65,39 @@ export class PageCache {
 	readonly #origin: string;
 	#isUnknown: (path: string) => boolean = () => false;
 	#isAnswered: NonNullable<Recognised["isAnswered"]> = () => true;
+	readonly #capacity: number;
 	/** How many more pages may be cached. */
 	#remaining: number;
+	/** Counts up whenever the pages are dropped: what was rendered before says what was true before. */
+	#generation = 0;
+	/** When the day ends in Israel whose pages these are: what they state may end with it. */
+	#midnight = 0;
 
 	/** @param origin the site's origin, which decides the prefix of its private cookies. */
 	constructor(origin: string, capacity = defaultCapacity) {
 		this.#origin = origin;
+		this.#capacity = capacity;
 		this.#remaining = capacity;
+	}
+
+	/** Drops the pages, those being rendered too, because what they state has changed. */
+	dropPages(): void {
+		this.#pages.clear();
+		this.#remaining = this.#capacity;
+		this.#generation += 1;
+	}
+
+	/** To be asked before a page is rendered that `addPage` is to keep. */
+	get generation(): number {
+		this.#dropYesterday();
+		return this.#generation;
+	}
+
+	#dropYesterday(): void {
+		const now = Date.now();
+		if (now < this.#midnight && now >= this.#midnight - longestDay) return;
+		this.#midnight = midnightInIsrael(addDays(dateInIsrael(new Date(now)), 1)).getTime();
+		this.dropPages();
 	}
 
 	/** Answers addresses that lead nowhere with the one page for them, but for whom `isAnswered` leaves out. */
@@ -98,6 +129,7 @@ export class PageCache {
 	}
 
 	#findPage(path: string, search: string, { cookie }: PageRequest): Cached | undefined {
+		this.#dropYesterday();
 		const page = this.#pages.get(path) ?? this.#findNotFound(path, cookie);
 		if (!page) return undefined;
 		const variant = readVariant(cookie, this.#origin);
@@ -138,7 +170,9 @@ export class PageCache {
 		{ path, search, parameters }: StaticPage,
 		variant: PageVariant,
 		answer: { status: 200 | 404; headers: Headers; body: Buffer },
+		generation = this.generation,
 	): Promise<void> {
+		if (generation !== this.generation) return;
 		const page = this.#pages.get(path) ?? { parameters, variants: new Map() };
 		const key = keyOf(search, variant);
 		if (page.variants.has(key) || this.#remaining <= 0) return;
@@ -148,7 +182,9 @@ export class PageCache {
 		const headers = Object.fromEntries(answer.headers);
 		delete headers["content-length"];
 		const all = { ...headers, vary: "Accept-Encoding, Cookie" };
-		page.variants.set(key, cachedOf(await compress(answer.body), all, answer.status));
+		const body = await compress(answer.body);
+		// Where they were dropped meanwhile, the page is no longer among them.
+		page.variants.set(key, cachedOf(body, all, answer.status));
 	}
 }
 

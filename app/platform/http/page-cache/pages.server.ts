@@ -235,13 +235,14 @@ function answerFrom(parts: Parts) {
 	) => {
 		const url = new URL(page.path + page.search, asking.request.url);
 		const canonical = new Request(url, { headers: asking.request.headers });
+		const { generation } = cache;
 		const response = await work(pages, { ...asking, request: canonical }, variant, true);
 		const status = page === notFoundPage ? 404 : 200;
 		if (response?.status !== status || response.headers.has("set-cookie")) return response;
 		const body = Buffer.from(await response.arrayBuffer());
 		response.headers.set("Cache-Control", "no-cache");
 		complete(response.headers);
-		await cache.addPage(page, variant, { status, headers: response.headers, body });
+		await cache.addPage(page, variant, { status, headers: response.headers, body }, generation);
 		return new Response(body, response);
 	};
 

@@ -1,6 +1,5 @@
 import type { Application } from "../../../members/member.ts";
 import { day } from "../../../platform/time.ts";
-import { workingDayDue } from "../../../platform/working-day.ts";
 import { AppealOutcome } from "../../../reviews/appeals/statement.tsx";
 import type { DecisionInput } from "../../../reviews/desk/verdicts.ts";
 import { StatusPreview } from "../../../reviews/status/status-preview.tsx";
@@ -58,7 +57,7 @@ function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionI
 		state: item.role === "daddy" ? "submitted" : "in_review",
 		reason: null,
 		reasonCode: null,
-		dueAt: workingDayDue(now),
+		dueAt: loaded.dueAfterAppeal,
 		endedAt: null,
 		againAt: null,
 	} as const;

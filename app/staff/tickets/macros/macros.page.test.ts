@@ -3,7 +3,7 @@ import { pageOf } from "../../../../test/desk-items.ts";
 import { addPerson } from "../../../../test/person.ts";
 import { testSite } from "../../../../test/site.ts";
 import { addStaff } from "../../../../test/staff.ts";
-import { topics } from "../../../support/threads/queue.server.ts";
+import { topics } from "../../../support/threads/topics.ts";
 import { receiveTicket } from "../../../support/ticket.server.ts";
 import { insertMacro } from "./insert-macro.ts";
 import { macros, macrosFor } from "./macros.ts";
@@ -35,7 +35,7 @@ test("there are ready answers for every topic, in each form, and none asks or pa
 	expect(macros.length).toBeLessThanOrEqual(12);
 	expect(new Set(macros.map(({ code }) => code)).size).toBe(macros.length);
 	for (const topic of topics) {
-		const { near, far } = macrosFor(topic);
+		const { near, far } = macrosFor(macros, topic);
 		expect(new Set([...near, ...far]), topic).toEqual(new Set(macros));
 		const own = near.filter(({ topics: of }) => of.includes(topic));
 		expect(near.slice(0, own.length), "its own come first").toEqual(own);

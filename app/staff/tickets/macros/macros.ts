@@ -1,5 +1,5 @@
 import type { Spoken } from "../../../platform/mail/email-content.ts";
-import type { Topic } from "../../../support/threads/queue.server.ts";
+import type { Topic } from "../../../support/threads/topics.ts";
 
 /** A ready answer, for the topics it belongs to; without any it fits all. */
 export type Macro = { code: string; title: string; topics: readonly Topic[]; text: Spoken };
@@ -130,7 +130,10 @@ export const macros: readonly Macro[] = [
 ];
 
 /** The ready answers for a topic, its own before those for all; and the others. */
-export function macrosFor(topic: Topic): { near: readonly Macro[]; far: readonly Macro[] } {
+export function macrosFor(
+	macros: readonly Macro[],
+	topic: Topic,
+): { near: readonly Macro[]; far: readonly Macro[] } {
 	const own = macros.filter(({ topics }) => topics.includes(topic));
 	const near = [...own, ...macros.filter(({ topics }) => topics.length === 0)];
 	return { near, far: macros.filter((macro) => !near.includes(macro)) };

@@ -1,0 +1,11 @@
+import { formatDay } from "../../platform/dates.ts";
+
+/** The day on which the hours in a text were last changed, `2026-11-21`. */
+export function HoursSince({ day }: { day: string | null }) {
+	if (day === null) return null;
+	return (
+		<>
+			. שעות הפעילות עודכנו: <time dateTime={day}>{formatDay(new Date(`${day}T12:00:00Z`))}</time>
+		</>
+	);
+}

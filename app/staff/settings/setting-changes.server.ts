@@ -1,0 +1,32 @@
+import { type Kysely, sql } from "kysely";
+import type { SettingName } from "../../owner/setting.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { firstValue } from "./first-value.server.ts";
+import { describe, titleOf } from "./setting-values.ts";
+
+type Recorded = { subject_kind: string; subject_id: string; details: Record<string, unknown> };
+
+/** By name and version what was changed, in words: what it is called, from what, to what. */
+export async function findChanges(
+	db: Kysely<Tables>,
+	rows: readonly Recorded[],
+): Promise<Record<string, string>> {
+	const wanted = rows.flatMap(({ subject_kind, subject_id: name, details: { version } }) =>
+		subject_kind === "setting" && typeof version === "number" ? [{ name, version }] : [],
+	);
+	if (wanted.length === 0) return {};
+	const found = await sql<{ name: string; version: number; value: unknown; was: unknown }>`
+		select v.name, v.version, v.value, earlier.value as was
+		from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (name text, version integer)
+		join setting_versions v on v.name = wanted.name and v.version = wanted.version
+		left join setting_versions earlier on earlier.name = v.name and earlier.version = v.version - 1`.execute(
+		db,
+	);
+	return Object.fromEntries(
+		found.rows.map(({ name: of, version, value, was }) => {
+			const name = of as SettingName;
+			const from = describe(name, version === 1 ? firstValue(name) : was, true);
+			return [`${of} ${version}`, `${titleOf(name)}: ${from} ← ${describe(name, value, true)}`];
+		}),
+	);
+}

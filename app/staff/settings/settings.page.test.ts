@@ -1,0 +1,216 @@
+import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
+import { testDatabase, workerAddress } from "../../../test/database.ts";
+import { testSite } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
+import { listProposals, readSetting } from "../../owner/settings.server.ts";
+import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
+import { openBus } from "../../platform/live/bus.server.ts";
+import { dropStated } from "../../stated-pages.server.ts";
+
+const site = testSite();
+const database = testDatabase();
+const db = () => site.site().db;
+const origin = "http://localhost:3000";
+
+const staff = (role: StaffRole, name = "מיכל") => addStaff(site.site(), [role], { name });
+type Staff = Awaited<ReturnType<typeof staff>>;
+
+const post = (who: Staff, path: string, fields: Record<string, string>) =>
+	site.post(`/staff/settings/${path}`, fields, who);
+const read = async (who: Staff, path = "") =>
+	(await site.get(`/staff/settings${path}`, who)).text();
+const hours = { seen: "0", opens: "8", closes: "17" };
+
+/** A node of the site with pages of its own, which hears what the others tell. */
+async function openNode() {
+	const cache = new PageCache(origin);
+	const bus = await openBus(database.open(), workerAddress());
+	const stop = dropStated(bus, cache);
+	const fetch = site.another({ cache });
+	return {
+		page: async (path: string) => (await fetch(new Request(origin + path))).text(),
+		isKept: async (path: string) => (await fetch(new Request(origin + path))).headers.has("etag"),
+		close: async () => {
+			stop();
+			await bus.close();
+		},
+	};
+}
+
+test("changed hours stand on every node's kept pages, with their day, and count for what is promised", async () => {
+	const node = await openNode();
+	const michal = await staff("editor");
+	for (const path of ["/contact", "/terms", "/accessibility"]) {
+		expect(await node.page(path)).toContain("9:00-18:00");
+		expect(await node.isKept(path)).toBe(true);
+	}
+	expect(await node.page("/terms")).not.toContain("שעות הפעילות עודכנו");
+	expect((await post(michal, "hours", hours)).status).toBe(303);
+	await expect.poll(() => node.page("/contact")).toContain("8:00-17:00");
+	for (const path of ["/terms", "/accessibility"]) {
+		expect(await node.page(path)).toContain("8:00-17:00");
+		expect(await node.page(path)).toContain("שעות הפעילות עודכנו");
+	}
+	await node.close();
+});
+
+test("a page that is rendered while it changes is not kept", async () => {
+	const cache = new PageCache(origin);
+	const { generation } = cache;
+	cache.dropPages();
+	const page = { path: "/x", search: "", parameters: {} } as never;
+	const variant = { theme: undefined, isSignedIn: false, isDisguised: false, flash: undefined };
+	const made = { status: 200, headers: new Headers(), body: Buffer.from("old") } as const;
+	await cache.addPage(page, variant, made, generation);
+	const asked = { method: "GET", url: "/x", cookie: undefined, encodings: undefined };
+	expect(cache.find({ ...asked, ifNoneMatch: undefined })).toBeUndefined();
+	await cache.addPage(page, variant, made, cache.generation);
+	expect(cache.find({ ...asked, ifNoneMatch: undefined })?.status).toBe(200);
+});
+
+test("a claim leaves the kept home page at midnight in Israel", async () => {
+	const setClock = stopClock(Date.parse("2026-11-28T21:59:58Z"));
+	const { readClaims } = await import("../../owner/settings.server.ts");
+	const michal = await staff("editor");
+	const claim = {
+		seen: "0",
+		value: "99%",
+		label: "שביעות רצון",
+		confirmedOn: "1.11.2026",
+		until: "28.11.2026",
+	};
+	expect((await post(michal, "claim-satisfaction", claim)).status).toBe(303);
+	const serve = { db: db(), settings: { ...site.site().settings, isDemo: false } };
+	expect(Object.values(await readClaims(serve))).toEqual([{ value: "99%", label: "שביעות רצון" }]);
+	const node = await openNode();
+	const banner = { seen: "0", text: "סגורים היום", until: "28.11.2026" };
+	expect((await post(michal, "banner", banner)).status).toBe(303);
+	await expect.poll(() => node.page("/about")).toContain("סגורים היום");
+	expect(await node.isKept("/about")).toBe(true);
+	setClock(3_000);
+	expect(await node.page("/about"), "kept yesterday").not.toContain("סגורים היום");
+	expect(Object.values(await readClaims(serve))).toEqual([]);
+	await node.close();
+});
+
+test("the second of two editors is shown the first's version and loses nothing", async () => {
+	const [michal, ronen] = [await staff("editor"), await staff("editor", "רונן")];
+	await post(ronen, "banner", { seen: "0", text: "הנוסח של רונן" });
+	const late = await post(michal, "banner", { seen: "0", text: "הנוסח של מיכל" });
+	expect(late.status).toBe(409);
+	const html = await late.text();
+	for (const words of ["הנוסח של רונן", "הנוסח של מיכל", "מישהו שמר לפניך", "רונן"]) {
+		expect(html).toContain(words);
+	}
+	expect(html).toMatch(/name="seen" value="1"/);
+	expect((await post(michal, "banner", { seen: "1", text: "הנוסח של מיכל" })).status).toBe(303);
+	expect((await readSetting(db(), "banner")).value.text).toBe("הנוסח של מיכל");
+});
+
+test("a form refused for its fields is as old as before", async () => {
+	const [michal, ronen] = [await staff("editor"), await staff("editor", "רונן")];
+	await post(ronen, "hours", hours);
+	const refused = await post(michal, "hours", { seen: "0", opens: "20", closes: "9" });
+	expect(refused.status).toBe(422);
+	expect(await refused.text()).toMatch(/name="seen" value="0"/);
+});
+
+test("money changes by two people, and the pages and the checkout follow", async () => {
+	const node = await openNode();
+	const [michal, ronen] = [await staff("admin"), await staff("finance", "רונן")];
+	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה" };
+	const plans = { seen: "0", basic: "99", premium: "٢١٩", vip: "$399", ...features };
+	expect(await node.page("/sugardaddy")).toContain("$199");
+	expect((await post(michal, "plans", plans)).status).toBe(303);
+	expect(await node.page("/sugardaddy")).toContain("$199");
+	const [{ id } = { id: "" }] = await listProposals(db());
+	await post(michal, "plans/approve", { id });
+	expect((await readSetting(db(), "plans")).version).toBe(0);
+	expect(await read(ronen, "/plans")).toContain("Premium $219");
+	expect((await post(ronen, "plans/approve", { id })).status).toBe(303);
+	await expect.poll(() => node.page("/sugardaddy")).toContain("$219");
+	expect(await node.page("/pricing")).toContain("$219");
+	expect(await node.page("/pricing")).not.toContain("$199");
+	await node.close();
+});
+
+test("the record says from what to what", async () => {
+	const admin = await staff("admin");
+	await post(admin, "hours", hours);
+	const html = await (await site.get("/staff/record", admin)).text();
+	expect(html).toContain("שינוי הגדרה");
+	expect(html).toMatch(/שעות הפעילות: \u20669:00-18:00\u2069 ← \u20668:00-17:00\u2069/);
+});
+
+test.each([
+	["hours", { opens: "18", closes: "9" }, "נגמרות לפני שהן מתחילות"],
+	["hours", { opens: "9.5", closes: "18" }, "שעה שלמה"],
+	["hours", { opens: "9", closes: "25" }, "שעה שלמה"],
+	["closed-a", { name: "חופשה", from: "3.1.2027", until: "2.1.2027" }, "נגמרים לפני שהם מתחילים"],
+	["closed-a", { name: "חופשה", from: "31.2.2027", until: "1.3.2027" }, "תאריך שקיים"],
+	["closed-a", { name: "חופשה", from: "1.1.2027", until: "1.1.2030" }, "31 ימים"],
+	["banner", { text: "א".repeat(200_000) }, "ארוך מדי"],
+	["claim-members", { value: "1", label: "ב", until: "1.1.2027" }, "רק לנתון שאושר"],
+])("%s refuses %o", async (name, fields, words) => {
+	const michal = await staff("editor");
+	const answer = await post(michal, name, { seen: "0", ...fields });
+	expect([413, 422]).toContain(answer.status);
+	if (answer.status === 422) expect(await answer.text()).toContain(words);
+	expect(await db().selectFrom("settings").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+	...["0", "-99", "98.5", "99.999", "1e3", "100000", "", "abc", "٠"].map((basic) => ({ basic })),
+	{ basic: "199" },
+	{ premium: "399" },
+	{ premium: "98" },
+	{ vip: "99" },
+])("prices refuse %o", async (fields) => {
+	const michal = await staff("finance");
+	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה" };
+	const plans = { seen: "0", basic: "99", premium: "199", vip: "399", ...features, ...fields };
+	expect((await post(michal, "plans", plans)).status).toBe(422);
+	expect(await listProposals(db())).toEqual([]);
+});
+
+test("what is written is text, whatever it holds, and marks that reorder it are left out", async () => {
+	const michal = await staff("editor");
+	const text = "<script>alert(1)</script> \u202eהפוך";
+	expect((await post(michal, "banner", { seen: "0", text })).status).toBe(303);
+	const html = await (await site.get("/about")).text();
+	expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; הפוך");
+	expect(html).not.toContain("\u202e");
+});
+
+test("words in which a rule finds something wait for a second person", async () => {
+	const [michal, ronen] = [await staff("editor"), await staff("admin", "רונן")];
+	const text = "500 שקל לפגישה, ליווי דיסקרטי";
+	expect((await post(michal, "banner", { seen: "0", text })).status).toBe(303);
+	expect((await readSetting(db(), "banner")).version).toBe(0);
+	const [{ id } = { id: "" }] = await listProposals(db());
+	expect((await post(ronen, "banner/decline", { id })).status).toBe(303);
+	expect(await listProposals(db())).toEqual([]);
+});
+
+test("a ready answer is changed, added and taken out, and the desk offers what is left", async () => {
+	const editor = await staff("editor");
+	const words = { female: "נוסח לנקבה", male: "נוסח לזכר", neutral: "נוסח לכולם" };
+	const answer = { seen: "0", title: "חדשה מאוד", topic: "billing+general", ...words };
+	expect((await post(editor, "answer-new1", answer)).status).toBe(303);
+	expect((await post(editor, "answer-receipt", { seen: "0", remove: "1" })).status).toBe(303);
+	const html = await read(editor);
+	expect(html).toContain("חדשה מאוד");
+	expect(html).not.toContain("איפה הקבלה");
+});
+
+test("an unknown setting, and who may only read, change nothing", async () => {
+	const [editor, finance] = [await staff("editor"), await staff("finance")];
+	for (const path of ["/nothing", "/claim-x", "/hours/burn", "/answer-A"]) {
+		expect((await site.get(`/staff/settings${path}`, editor)).status, path).toBe(404);
+	}
+	expect((await post(finance, "hours", hours)).status).toBe(404);
+	expect((await post(editor, "payments", { seen: "0", state: "paused" })).status).toBe(404);
+	expect(await read(finance, "/hours")).not.toContain('name="opens"');
+});

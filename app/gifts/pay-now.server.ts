@@ -7,8 +7,11 @@ import { judge } from "../conversations/screening.server.ts";
 import { hashClientId } from "../conversations/send.server.ts";
 import { findGift, longestNote } from "../credits/catalogue.ts";
 import { findDraft } from "../credits/drafts.server.ts";
+import { findPartners } from "../members/may-see.server.ts";
 import { findMember } from "../members/member.server.ts";
 import { findWayToWrite } from "../members/way-to-write.server.ts";
+import { askedState } from "../members/way-to-write.ts";
+import { findMessageLimit } from "../moderation/enforcements/limits.server.ts";
 import { endPurchases } from "../payments/ledger/end-purchases.server.ts";
 import { lockPayment } from "../payments/manual/lock-payment.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -71,8 +74,16 @@ async function refuseNote(
 	{ note, confirmed }: GiftInput,
 	now: Date,
 ): Promise<GiftRefusal | null> {
+	const talk = (await findPartners(trx, me, [other.id], now)).get(other.id)?.talk;
+	if (talk && talk !== "open") return { refused: talk };
+	const known = await findConversationWith(trx, me, other.id);
 	const way = await findWayToWrite(trx, me, other, now);
-	if (way.kind === "waiting") return { refused: "waiting" };
+	if (way.kind === "waiting") {
+		// One more message may follow a first one, and a gift's words are it.
+		if (!known?.lastNumber || askedState(known, now) !== "more") return { refused: "waiting" };
+		const limit = await findMessageLimit(trx, { memberId: me.id }, now);
+		if (limit) return { refused: "limited", ...limit };
+	}
 	if (way.kind === "over" || way.kind === "closed") return { refused: "closed" };
 	if (way.kind === "hearts") return { refused: "hearts" };
 	if (way.kind === "day") return { refused: "day", most: way.most };
@@ -82,10 +93,7 @@ async function refuseNote(
 	}
 	const text = cleanText(note);
 	if (isLonger(text, longestNote)) return { refused: "long-note" };
-	if (!isVisible(text)) {
-		const known = await findConversationWith(trx, me, other.id);
-		return known?.state === "open" ? null : { refused: "no-note" };
-	}
+	if (!isVisible(text)) return known?.state === "open" ? null : { refused: "no-note" };
 	const judged = await judge(trx, site, { me, otherId: other.id, sentBefore: 0, text, confirmed });
 	if (judged.verdict === "ask") {
 		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };

@@ -77,6 +77,39 @@ test("a conversation that a block left away is not listed, and comes back with w
 	expect(await listed(man)).toEqual(["מאיה: שיחה פתוחה"]);
 });
 
+test("a gift that is paid for at once goes where one by credit would, and nowhere else", async () => {
+	const man = await enterMan();
+	const tamar = await enterWoman("תמר");
+	const maya = await enterWoman("מאיה");
+	const payNow = (to: Here) => post("/gifts/send", man, gift(to, { pay: "now" }));
+	const sayOnce = (text: string) => post(`/members/${tamar.publicId}/write`, man, { text });
+	await sayOnce("שלום לך");
+	const paying = await payNow(tamar);
+	expect(paying.status, "one more message may follow").toBe(303);
+	expect(paying.headers.get("location")).toMatch(/^\/gifts\/pay\?draft=/);
+	await sayOnce("ושבוע טוב");
+	const twice = await payNow(tamar);
+	expect([twice.status, await wordsOf(twice)]).toEqual([
+		422,
+		expect.stringContaining("הבקשה שלך כבר שם"),
+	]);
+	await post(`/members/${man.publicId}/write`, maya, { text: "שלום לך" });
+	await post(`/members/${maya.publicId}/write`, man, { text: "שלום גם לך" });
+	const pair = { viewerId: maya.memberId, otherId: man.memberId };
+	for (const act of [block, unblock])
+		await db()
+			.transaction()
+			.execute((trx) => act(trx, pair));
+	for (const answer of [await payNow(maya), await post("/gifts/send", man, gift(maya))])
+		expect([answer.status, await wordsOf(answer)]).toEqual([
+			422,
+			expect.stringContaining("אי אפשר לכתוב כרגע"),
+		]);
+	expect(await db().selectFrom("gift_drafts").select("receiver_id").execute()).toEqual([
+		{ receiver_id: tamar.memberId },
+	]);
+});
+
 /** What the page knows of the people whom it lists. */
 async function loadedOf(me: Here, query = "") {
 	const answer = await site.get(dataPath("/gifts/send") + query, { cookie: await cookieOf(me) });

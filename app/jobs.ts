@@ -23,6 +23,7 @@ import {
 import { introduceMembers } from "./members/picks/picks.job.ts";
 import { keepNamedContacts } from "./memberships/named-contact/named-contact.job.ts";
 import { deleteDueAccounts } from "./my-account/deletion/deletion.job.ts";
+import { pushWaiting } from "./notifications/push/push.job.ts";
 import { mailCancellationCode } from "./payments/cancellation/cancellation-code.job.ts";
 import { warnOfOldRate } from "./payments/old-rate.job.ts";
 import {
@@ -71,6 +72,7 @@ export const jobs: readonly Job<Site>[] = [
 	introduceMembers,
 	mailWaiting,
 	mailWaitingLonger,
+	pushWaiting,
 	deliverGifts,
 	turnGifts,
 	compareGifts,

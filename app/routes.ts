@@ -154,6 +154,7 @@ export default [
 	route("account/receipts/:number", "my-account/receipts/receipt.page.tsx"),
 	route("account/install", "my-account/install/install.page.tsx"),
 	route("account/lock", "my-account/lock/lock.page.tsx"),
+	...acts("account/push", "my-account/push-acts.route.ts", ["on", "off"]),
 	...acts("account/lock", "my-account/lock/lock-acts.route.ts", ["now", "here"]),
 	route("account/password", "my-account/password.page.tsx"),
 	route("account/email", "my-account/email/email.page.tsx"),

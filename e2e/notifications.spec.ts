@@ -118,7 +118,7 @@ test("@wide without a script the list, its button and the matrix are ordinary fo
 	await page.getByRole("button", { name: "ראיתי הכול" }).click();
 	await expect(page).toHaveURL(`${own.origin}/notifications`);
 	await expect(bell(page)).not.toHaveAttribute("data-unread");
-	await page.getByRole("link", { name: "מה מגיע באימייל" }).last().click();
+	await page.getByRole("link", { name: "מה מגיע, ולאן" }).last().click();
 	await page.getByRole("checkbox", { name: "לב, באימייל" }).check();
 	await page.getByRole("button", { name: "שמירה" }).click();
 	await expect(page.getByText("ההגדרות נשמרו").first()).toBeVisible();

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { bindDrafts, keepDraft } from "../app/accounts/draft.server.ts";
 import { openSession } from "../app/accounts/sessions/session.server.ts";
+import { currentKey } from "../app/notifications/push/vapid.server.ts";
 import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import { recordEvents } from "../app/platform/live/events.server.ts";
@@ -57,7 +58,7 @@ export async function fillAccount(
 		.execute();
 	await db
 		.insertInto("notice_choices")
-		.values({ ...account, kind: "heart", mail: true })
+		.values({ ...account, kind: "heart", mail: true, push: true })
 		.execute();
 	await db
 		.insertInto("notices")
@@ -68,6 +69,23 @@ export async function fillAccount(
 			code: "answer",
 			last_at: new Date(),
 			expires_at: later,
+		})
+		.execute();
+	const key = await currentKey({ db, vault });
+	const session = await db
+		.selectFrom("sessions")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.executeTakeFirst();
+	const { sessionId } = session
+		? { sessionId: session.id }
+		: await openSession(db, accountId, `${mark} device`);
+	await db
+		.insertInto("push_subscriptions")
+		.values({
+			...{ ...account, session_id: sessionId, key_id: key.id },
+			endpoint_hash: secret(),
+			sealed: secret(),
 		})
 		.execute();
 	await addFullReview({ db, vault }, accountId, mark);

@@ -182,10 +182,20 @@ export const accountTables = {
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("notice_choices")
-				.select(["kind", "mail"])
+				.select(["kind", "mail", "push"])
 				.where("account_id", "=", accountId)
 				.execute(),
 		erased: "by foreign key",
+	},
+	push_subscriptions: {
+		...account,
+		exported: (trx, { accountId }) =>
+			trx
+				.selectFrom("push_subscriptions as push")
+				.innerJoin("sessions", "sessions.id", "push.session_id")
+				.select(["sessions.device", "push.made_at", "push.pushed_at", "push.ended_at"])
+				.where("push.account_id", "=", accountId)
+				.execute(),
 	},
 	staff: {
 		...account,

@@ -1,14 +1,11 @@
-import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
-import { waitingAsks } from "../members/album/requests.server.ts";
+import { type Kysely, sql } from "kysely";
 import { forgetMailChoices, wantsMail } from "../members/mail-choices.server.ts";
-import { type MailKind, quietUntil } from "../members/mail-choices.ts";
-import { isShown } from "../members/shown-notices.server.ts";
-import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
+import { quietUntil } from "../members/mail-choices.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { awakeBefore, restAt } from "../platform/rest-days.ts";
+import { waitsUnseen } from "./waiting-unseen.server.ts";
 
 type Me = { id: string };
-type SelectFrom = ExpressionBuilder<Tables, never>["selectFrom"];
 
 /** Whether a member wants a mail when something waits; null: they were not asked yet. */
 export async function readWaitingChoice(db: Kysely<Tables>, me: Me): Promise<boolean | null> {
@@ -51,35 +48,6 @@ const waitsMs = 10 * 60_000;
 /** No second mail before the member has looked: many become one. */
 const mayBeMailed = sql<boolean>`(waiting_mailed_at is null or looked_at > waiting_mailed_at)`;
 
-/** Messages and requests that the member has not read, of a kind that they want by mail. */
-const waitingMessages = (selectFrom: SelectFrom, now: Date) =>
-	selectFrom("conversation_sides as s")
-		.innerJoin("messages as m", (join) =>
-			join
-				.onRef("m.conversation_id", "=", "s.conversation_id")
-				.onRef("m.number", ">", "s.read_to")
-				.onRef("m.number", ">", "s.deleted_to")
-				.onRef("m.sender_id", "=", "s.other_id"),
-		)
-		.select("s.conversation_id")
-		.where(sql<boolean>`s.member_id = choices.member_id`)
-		.where("s.shelf", "in", ["inbox", "requests"])
-		.where(
-			sql<boolean>`case s.shelf when 'requests' then ${wantsMail("request")} else ${wantsMail("message")} end`,
-		)
-		.where("s.unread", ">", 0)
-		.where("s.is_muted", "=", false)
-		.where("s.is_quiet", "=", false)
-		.where("m.unsent_at", "is", null)
-		.where("m.sent_at", "<=", new Date(now.getTime() - waitsMs))
-		.where(sql<boolean>`m.sent_at > coalesce(choices.looked_at, '-infinity')`)
-		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${now}::timestamptz`)])));
-
-/** The same of something else that waits. */
-const waitsUnseen = (kind: MailKind, waits: RawBuilder<unknown>, at: string, now: Date) =>
-	sql<boolean>`(${wantsMail(kind)} and exists (${waits} and ${sql.ref(at)} <= ${new Date(now.getTime() - waitsMs)}
-		and ${sql.ref(at)} > coalesce(choices.looked_at, '-infinity')))`;
-
 /** Members for whom anything came since then. */
 const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
 	select member_id from conversation_sides where unread > 0 and moved_at > ${since}
@@ -101,26 +69,16 @@ export async function listWaiting(db: Kysely<Tables>, now: Date, lately: number)
 		.where(cameSince(awakeBefore(now, lately)))
 		.where("choices.wants_waiting_mail", "=", true)
 		.where(mayBeMailed)
-		.where(({ or, exists, selectFrom }) =>
-			or([
-				exists(waitingMessages(selectFrom, now)),
-				waitsUnseen(
-					"album",
-					sql`select ${waitingAsks(sql.ref("choices.member_id"))}`,
-					"asked.asked_at",
-					now,
-				),
-				...(["heart", "match"] as const).map((kind) =>
-					waitsUnseen(
-						kind,
-						sql`select from notices as n
-					where n.account_id = accounts.id and n.kind = ${sql.lit(kind)} and n.seen_at is null
-						and ${isShown(sql.ref("choices.member_id"))}`,
-						"n.last_at",
-						now,
-					),
-				),
-			]),
+		.where((eb) =>
+			waitsUnseen(
+				eb,
+				{
+					wants: wantsMail,
+					since: sql`coalesce(choices.looked_at, '-infinity')`,
+					until: new Date(now.getTime() - waitsMs),
+				},
+				now,
+			),
 		)
 		.execute();
 	return waiting.filter((member) => quietUntil(member, now) <= now);

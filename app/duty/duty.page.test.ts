@@ -9,9 +9,10 @@ import { addReviewer } from "../../test/reviews.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { takeCase } from "../cases/holds.server.ts";
+import { isInside } from "../platform/http/outgoing.server.ts";
 import { ringWhileWaiting } from "./alarm.server.ts";
 import { readDutyMonth } from "./figures.server.ts";
-import { callPager, isInside, postTo, testPager } from "./pager.server.ts";
+import { callPager, ringAt, testPager } from "./pager.server.ts";
 import { readingTime } from "./promise.server.ts";
 import { findGaps, gapsBetween, planShift } from "./roster.server.ts";
 
@@ -289,7 +290,7 @@ test.each([
 		server.close();
 	});
 	const url = new URL(`http://pager.example:${(server.address() as AddressInfo).port}/ring`);
-	const called = await postTo(url, "127.0.0.1", status === null ? 400 : 20_000).catch(() => false);
+	const called = await ringAt(url, "127.0.0.1", status === null ? 400 : 20_000).catch(() => false);
 	expect(called).toBe(isReached);
 	expect(asked).toEqual([{ method: "POST", body: "" }]);
 });

@@ -17,8 +17,15 @@ export const wantsMail = (kind: MailKind) => sql<boolean>`coalesce((select choic
 	from notice_choices as choice where choice.account_id = accounts.id and choice.kind = ${sql.lit(kind)}),
 	${sql.lit(byDefault[kind])})`;
 
+/** Whether the row of `accounts` wants a kind by push; none without a choice. */
+export const wantsPush = (
+	kind: MailKind,
+) => sql<boolean>`exists (select from notice_choices as choice
+	where choice.account_id = accounts.id and choice.kind = ${sql.lit(kind)} and choice.push)`;
+
 export type MailChoices = {
 	kinds: Readonly<Record<MailKind, boolean>>;
+	pushes: Readonly<Record<MailKind, boolean>>;
 	/** Hours of Israel's time without the neutral mail; null: none. */
 	quietFrom: number | null;
 	quietTo: number | null;
@@ -34,7 +41,7 @@ export async function readMailChoices(
 ): Promise<MailChoices> {
 	const rows = await db
 		.selectFrom("notice_choices")
-		.select(["kind", "mail"])
+		.select(["kind", "mail", "push"])
 		.where("account_id", "=", accountId)
 		.execute();
 	const own = await db
@@ -45,8 +52,12 @@ export async function readMailChoices(
 	const isOn = (kind: MailKind) =>
 		(kind === "decision" || own?.isWanted === true) &&
 		(rows.find((row) => row.kind === kind)?.mail ?? byDefault[kind]);
+	const isPushed = (kind: MailKind) => rows.some((row) => row.kind === kind && row.push);
 	return {
 		kinds: Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as MailChoices["kinds"],
+		pushes: Object.fromEntries(
+			mailKinds.map((kind) => [kind, isPushed(kind)]),
+		) as MailChoices["pushes"],
 		quietFrom: own?.quiet_from ?? null,
 		quietTo: own?.quiet_to ?? null,
 		version: own?.version ?? 0,
@@ -60,7 +71,7 @@ export async function readMailChoices(
 export function saveMailChoices(
 	db: Kysely<Tables>,
 	{ accountId, memberId }: Whose,
-	{ kinds, quietFrom, quietTo, version }: MailChoices,
+	{ kinds, pushes, quietFrom, quietTo, version }: MailChoices,
 	now = new Date(),
 ): Promise<"saved" | "changed"> {
 	return db.transaction().execute(async (trx) => {
@@ -92,24 +103,42 @@ export function saveMailChoices(
 		const chosen = mailKinds.filter((kind) => memberId !== null || kind === "decision");
 		await trx
 			.insertInto("notice_choices")
-			.values(chosen.map((kind) => ({ account_id: accountId, kind, mail: kinds[kind] })))
+			.values(
+				chosen.map((kind) => ({
+					account_id: accountId,
+					kind,
+					mail: kinds[kind],
+					push: pushes[kind],
+				})),
+			)
 			.onConflict((conflict) =>
-				conflict.columns(["account_id", "kind"]).doUpdateSet({ mail: sql`excluded.mail` }),
+				conflict
+					.columns(["account_id", "kind"])
+					.doUpdateSet({ mail: sql`excluded.mail`, push: sql`excluded.push` }),
 			)
 			.execute();
 		return "saved";
 	});
 }
 
-/** The mail is wanted again as a whole: what was turned off one by one is on by its default. */
+/**
+ * The mail is wanted again as a whole: what was turned off one by one is on by its default. What was chosen for pushes
+ * stays.
+ */
 export async function forgetMailChoices(db: Kysely<Tables>, memberId: string): Promise<void> {
+	const ofMember = db.selectFrom("members").select("account_id").where("id", "=", memberId);
 	await db
 		.deleteFrom("notice_choices")
 		.where("kind", "in", waitingKinds)
-		.where(
-			"account_id",
-			"=",
-			db.selectFrom("members").select("account_id").where("id", "=", memberId),
-		)
+		.where("push", "=", false)
+		.where("account_id", "=", ofMember)
 		.execute();
+	for (const kind of waitingKinds) {
+		await db
+			.updateTable("notice_choices")
+			.set({ mail: byDefault[kind] })
+			.where("kind", "=", kind)
+			.where("account_id", "=", ofMember)
+			.execute();
+	}
 }

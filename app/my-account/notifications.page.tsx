@@ -3,6 +3,8 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readMailChoices, saveMailChoices } from "../members/mail-choices.server.ts";
 import { type MailKind, mailKinds, quietHoursIn } from "../members/mail-choices.ts";
 import { findMemberId } from "../notifications/count.server.ts";
+import { readPushState } from "../notifications/push/subscriptions.server.ts";
+import { currentKey } from "../notifications/push/vapid.server.ts";
 import { formatTime, formatWeekday, wholeMinute } from "../platform/dates.ts";
 import { nextRest } from "../platform/rest-days.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
@@ -15,6 +17,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import styles from "./notifications.module.css";
 import privacyStyles from "./privacy.module.css";
 import { GroupRow, type RowsProps, SaidOf, SwitchRow } from "./privacy-rows.tsx";
+import { PushPart } from "./push-part.tsx";
 import { answerSaved, versionIn } from "./saved-choices.server.ts";
 import { SaveAll, SavesForm } from "./saves-form.tsx";
 import type { Values } from "./use-saves.ts";
@@ -22,7 +25,7 @@ import type { Values } from "./use-saves.ts";
 const path = "/account/notifications";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path, title: "מה מגיע באימייל", description: "", hidden: true });
+	pageMeta(matches, { path, title: "מה מגיע, ולאן", description: "", hidden: true });
 
 /** The staff are told at the desk. */
 async function requireReader(args: RequestArgs) {
@@ -32,14 +35,17 @@ async function requireReader(args: RequestArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { accountId } = await requireReader({ request, context });
-	const { db } = siteOf(context);
+	const { accountId, sessionId } = await requireReader({ request, context });
+	const site = siteOf(context);
+	const { db } = site;
 	const memberId = await findMemberId(db, accountId);
 	const choices = await readMailChoices(db, { accountId, memberId });
 	const now = new Date();
 	const { from, to } = nextRest(now);
 	const rest = { from: from <= now ? null : wholeMinute(from), to: wholeMinute(to) };
-	return { choices, isMember: memberId !== null, rest };
+	const { publicKey } = await currentKey(site, now);
+	const push = { state: await readPushState(db, { sessionId }), key: publicKey };
+	return { choices, isMember: memberId !== null, rest, push };
 }
 
 /** Saves every choice of the form; an unticked box is a choice too. */
@@ -48,8 +54,11 @@ export async function action(args: Route.ActionArgs) {
 	const site = siteOf(args.context);
 	const form = await args.request.formData();
 	const memberId = await findMemberId(site.db, accountId);
-	const isOn = (kind: MailKind) => [kind, form.get(`mail:${kind}`) === "on"] as const;
-	const kinds = Object.fromEntries(mailKinds.map(isOn)) as Record<MailKind, boolean>;
+	const chosen = (where: "mail" | "push") =>
+		Object.fromEntries(
+			mailKinds.map((kind) => [kind, form.get(`${where}:${kind}`) === "on"]),
+		) as Record<MailKind, boolean>;
+	const [kinds, pushes] = [chosen("mail"), chosen("push")];
 	const told = { accountId, memberId };
 	// Without a version the form is somebody's own: what it holds is what they chose.
 	const version = form.has("version")
@@ -57,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 		: (await readMailChoices(site.db, told)).version;
 	if (version === null) return answerSaved(args, path, "changed");
 	const hours = form.get("quiet") === "on" ? quietHoursIn(form) : noQuiet;
-	const word = await saveMailChoices(site.db, told, { kinds, ...hours, version });
+	const word = await saveMailChoices(site.db, told, { kinds, pushes, ...hours, version });
 	return answerSaved(args, path, word);
 }
 
@@ -66,13 +75,17 @@ const noQuiet = { quietFrom: null, quietTo: null };
 /** What the form shows, by the names of its controls. */
 function valuesOf({
 	kinds,
+	pushes,
 	quietFrom,
 	quietTo,
 	version,
 }: Route.ComponentProps["loaderData"]["choices"]): Values {
-	const mails = mailKinds.map((kind) => [`mail:${kind}`, kinds[kind]] as const);
+	const boxes = mailKinds.flatMap((kind) => [
+		[`mail:${kind}`, kinds[kind]] as const,
+		[`push:${kind}`, pushes[kind]] as const,
+	]);
 	return {
-		...Object.fromEntries(mails),
+		...Object.fromEntries(boxes),
 		quiet: quietFrom !== null,
 		quietFrom: String(quietFrom ?? 22),
 		quietTo: String(quietTo ?? 8),
@@ -82,11 +95,11 @@ function valuesOf({
 
 /** What reaches somebody, and where. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
-	const { choices, isMember, rest } = loaderData;
+	const { choices, isMember, rest, push } = loaderData;
 	return (
 		<AccountFrame
-			title="מה מגיע באימייל"
-			lead="באתר מופיע הכול. האימייל תמיד אומר אותו דבר: ״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן."
+			title="מה מגיע, ולאן"
+			lead="באתר מופיע הכול. אימייל ודחיפה תמיד אומרים אותו דבר: ״יש עדכון חדש בחשבון״, בלי שם ובלי תוכן."
 		>
 			<SavesForm path={path} stored={valuesOf(choices)} version={choices.version}>
 				{(saves) => (
@@ -98,6 +111,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 					</>
 				)}
 			</SavesForm>
+			<PushPart push={push} />
 			<p className={styles.back}>
 				<LinkButton kind="line" small href="/notifications">
 					לרשימת ההתראות
@@ -148,6 +162,7 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 						</th>
 						<th scope="col">באתר</th>
 						<th scope="col">אימייל</th>
+						<th scope="col">דחיפה</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -157,6 +172,7 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 								{name}
 								{more && <small>{more}</small>}
 								<SaidOf saves={saves} row={`mail:${kind}`} />
+								<SaidOf saves={saves} row={`push:${kind}`} />
 							</th>
 							<td>
 								<Always label={`${name}, באתר: תמיד`} />
@@ -165,15 +181,12 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 								{kind === "always" ? (
 									<Always label={`${name}, באימייל: תמיד`} />
 								) : (
-									<label className={styles.box}>
-										<input
-											type="checkbox"
-											name={`mail:${kind}`}
-											aria-label={`${name}, באימייל`}
-											checked={saves.shown[`mail:${kind}`] === true}
-											onChange={({ target }) => saves.change(`mail:${kind}`, target.checked)}
-										/>
-									</label>
+									<Box saves={saves} field={`mail:${kind}`} label={`${name}, באימייל`} />
+								)}
+							</td>
+							<td>
+								{kind !== "always" && (
+									<Box saves={saves} field={`push:${kind}`} label={`${name}, בדחיפה`} />
 								)}
 							</td>
 						</tr>
@@ -182,6 +195,20 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 			</table>
 			<p className="tiny muted">סימון אפור קבוע. {isMember && <WhenWords />}</p>
 		</section>
+	);
+}
+
+function Box({ saves, field, label }: RowsProps & { field: string; label: string }) {
+	return (
+		<label className={styles.box}>
+			<input
+				type="checkbox"
+				name={field}
+				aria-label={label}
+				checked={saves.shown[field] === true}
+				onChange={({ target }) => saves.change(field, target.checked)}
+			/>
+		</label>
 	);
 }
 
@@ -217,7 +244,7 @@ function QuietRows({ saves }: RowsProps) {
 			<h2 id="quiet-hours" className="h2">
 				שעות שקט
 			</h2>
-			<SwitchRow name="quiet" title="בלי אימייל בלילה" saves={saves}>
+			<SwitchRow name="quiet" title="בלי אימייל ודחיפה בלילה" saves={saves}>
 				מה שעדיין מחכה בסופן מגיע באימייל אחד. אבטחה, חיוב והחלטות עוברים תמיד.
 			</SwitchRow>
 			<GroupRow saves={saves} name="hours" title="באילו שעות" words="לפי שעון ישראל.">
@@ -247,7 +274,7 @@ const momentOf = (at: Date) => (
 /** When nothing that can wait is sent to anybody. */
 function RestWords({ rest: { from, to } }: { rest: { from: Date | null; to: Date } }) {
 	return (
-		<section aria-labelledby="rest">
+		<section aria-labelledby="rest" className={styles.said}>
 			<h2 id="rest" className="h2">
 				שבת וחגים
 			</h2>

@@ -250,7 +250,7 @@ function StoredMail({ shown }: Pick<RowsProps["saves"], "shown">) {
 				לא.
 			</span>
 			<Link className="link" to="/account/notifications">
-				מה מגיע באימייל
+				מה מגיע, ולאן
 			</Link>
 		</div>
 	);

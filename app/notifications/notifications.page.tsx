@@ -81,7 +81,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 					</LinkButton>
 				)}
 				<Link className="link small" to="/account/notifications">
-					מה מגיע באימייל
+					מה מגיע, ולאן
 				</Link>
 			</div>
 		</MemberFrame>

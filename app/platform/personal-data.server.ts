@@ -13,6 +13,7 @@ export const platformTables = {
 		erased: { stays: "nameless", why: "it names nobody, and must show that nothing was taken out" },
 	},
 	audit_waiting: { impersonal: "ids of recorded acts that are not chained yet" },
+	push_keys: { impersonal: "the site's own keys for pushes" },
 	audit_chain: { impersonal: "hashes over the recorded acts" },
 	audit_head: { impersonal: "where the chain of hashes ends" },
 	overview_figures: { impersonal: "counts that the staff see" },

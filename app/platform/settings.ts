@@ -256,6 +256,8 @@ export type Settings = {
 	mail: MailSettings;
 	/** The operator's pager, called when something urgent waits; absent: only mails ring. */
 	dutyWebhook: string | undefined;
+	/** Of the demo and the tests alone: a local push service. */
+	pushSimulator: string | undefined;
 	/** How many members with VIP one contact of support has (`today.md` 7). */
 	vipPerContact: number;
 	payments: PaymentSettings;
@@ -328,6 +330,9 @@ export const settingsSchema = v.object({
 			v.string(),
 			v.check(isPagerAddress, "DUTY_WEBHOOK must be an https:// address, not one of this machine."),
 		),
+	),
+	PUSH_SIMULATOR: v.optional(
+		v.pipe(v.string(), v.check(isOrigin, "PUSH_SIMULATOR must look like http://127.0.0.1:9000.")),
 	),
 	VIP_PER_CONTACT: v.optional(wholeNumber("VIP_PER_CONTACT", 1, 1000), "40"),
 	...paymentEntries,
@@ -448,6 +453,8 @@ export function readSettings(
 		backupHour: backupHourOf(rest.BACKUP_HOUR ?? (isDemo ? "off" : "4")),
 		mail: readMail(rest),
 		dutyWebhook: rest.DUTY_WEBHOOK,
+		// In production nothing is sent to an address that is not a known service's.
+		pushSimulator: isDemo ? rest.PUSH_SIMULATOR : undefined,
 		vipPerContact: rest.VIP_PER_CONTACT,
 		payments: readPayments(rest, isDemo),
 	};

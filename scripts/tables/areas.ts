@@ -15,6 +15,8 @@ export const areas: Record<string, readonly string[]> = {
 		"notices",
 		"passkey_challenges",
 		"passkeys",
+		"push_keys",
+		"push_subscriptions",
 		"recoveries",
 		"second_factors",
 		"sessions",

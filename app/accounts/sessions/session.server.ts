@@ -100,6 +100,13 @@ const liveSession = (db: Kysely<Tables>, now: Date) =>
 			"accounts.email",
 			"accounts.deletes_at",
 		])
+		.select(({ exists, selectFrom }) =>
+			exists(
+				selectFrom("push_subscriptions as push")
+					.select("push.session_id")
+					.whereRef("push.account_id", "=", "sessions.account_id"),
+			).as("has_push"),
+		)
 		.select([
 			mustAcceptAnew().as("must_accept"),
 			isSuspended(sql<Date>`${now}::timestamptz`).as("is_suspended"),
@@ -116,7 +123,7 @@ const findById = compileQuery<{ id: string; now: Date }, LiveSession>((db, value
 /**
  * The person of a token, or null. One query; a second one renews the session if it was last seen
  * more than five minutes ago (`isRenewed`: its cookie has to be set again), keeps the time of the act for
- * who has a lock, and locks a session that has rested. What a script asks by
+ * who has a lock or gets pushes, and locks a session that has rested. What a script asks by
  * itself is not an act (`isAct`), and renews no session of the staff.
  */
 export async function findSession(
@@ -169,13 +176,17 @@ function lockOf(
 ): { isLocked: boolean; actedAt: Date; locked_at?: Date; acted_at?: Date } {
 	const actedAt = row.acted_at ?? row.last_seen_at;
 	if (row.is_staff || row.locked_at) return { isLocked: !row.is_staff, actedAt };
-	if (row.idle_minutes === null) return { isLocked: false, actedAt };
+	if (row.idle_minutes === null) {
+		// A push is sent only to who has seen no page since.
+		return { isLocked: false, actedAt, ...(isAct && row.has_push ? { acted_at: now } : {}) };
+	}
 	const rested = now.getTime() - actedAt.getTime();
 	const isIdle = rested > row.idle_minutes * 60_000;
 	// An act further ahead than any payment: the clock went back, and nothing is known of the rest.
 	if (isIdle || rested < -paymentLasts - 60_000) return { isLocked: true, actedAt, locked_at: now };
 	const acts = new Date(now.getTime() + (isPaying ? paymentLasts : 0));
-	const isKept = !isAct || Math.abs(acts.getTime() - (row.acted_at?.getTime() ?? 0)) < actEvery;
+	const isJustNow = Math.abs(acts.getTime() - (row.acted_at?.getTime() ?? 0)) < actEvery;
+	const isKept = !isAct || (isJustNow && !row.has_push);
 	return { isLocked: false, actedAt, ...(isKept ? {} : { acted_at: acts }) };
 }
 

@@ -61,6 +61,7 @@ const leftOut = [
 	// Each end gets its own, as `word`.
 	"picks.man_word",
 	"picks.woman_word",
+	"push_subscriptions.sealed",
 	"review_items.album_opened_by",
 	"review_items.held_by",
 	"review_items.lane",

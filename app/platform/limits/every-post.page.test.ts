@@ -75,6 +75,8 @@ const enough: Record<string, string> = {
 	"/account/delete/undo": ownRow,
 	"/account/email/cancel": ownRow,
 	"/account/install": "changes a cookie of this browser",
+	"/account/push/off": ownRow,
+	"/account/push/on": "at most five rows of the account, one of the session",
 	"/account/lock": ownRow,
 	"/account/lock/here": ownRow,
 	"/account/lock/now": ownRow,

@@ -1,4 +1,5 @@
 const callResults = ["done", "refused", "away"] as const;
+const pushResults = ["sent", "ended", "away", "fault"] as const;
 const refusalReasons = ["invalid", "unconfirmed", "limit", "code", "passkey"] as const;
 
 /** What is counted, and by which labels: from fixed lists, never anything of a person. */
@@ -8,6 +9,8 @@ type Tallied = {
 	"sign-in refusals": { reason: (typeof refusalReasons)[number] };
 	/** `away`: no answer, or one that asks to try later. */
 	"paypal calls": { result: (typeof callResults)[number] };
+	/** `ended`: the browser is gone; `away`: no answer, or one that asks to wait; `fault`: an answer to a fault of ours. */
+	"push answers": { result: (typeof pushResults)[number] };
 	/** Statements that PostgreSQL refused for want of room on its disk. */
 	"database full": Record<string, never>;
 };
@@ -16,6 +19,7 @@ type Tallied = {
 const counts = new Map<keyof Tallied, Map<string, number>>([
 	["sign-in refusals", new Map(refusalReasons.map((reason) => [JSON.stringify({ reason }), 0]))],
 	["paypal calls", new Map(callResults.map((result) => [JSON.stringify({ result }), 0]))],
+	["push answers", new Map(pushResults.map((result) => [JSON.stringify({ result }), 0]))],
 	["database full", new Map([["{}", 0]])],
 ]);
 

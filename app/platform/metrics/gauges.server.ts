@@ -56,6 +56,12 @@ const figures: readonly Figure<Parts>[] = [
 		values: () => readTally("paypal calls"),
 	},
 	{
+		name: "dvash_push_answers_total",
+		help: "Answers of push services, by what they mean",
+		labels: ["result"],
+		values: () => readTally("push answers"),
+	},
+	{
 		name: "dvash_database_full_total",
 		help: "Statements that PostgreSQL refused for want of room on its disk",
 		values: () => readTally("database full"),

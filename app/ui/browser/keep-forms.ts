@@ -1,5 +1,5 @@
 import { formUnanswered } from "./forms-back.ts";
-import worker from "./posted-forms.browser.ts?worker&url";
+import { registerWorker } from "./service-worker.ts";
 import { showToast } from "./show-toast.ts";
 
 /**
@@ -16,9 +16,7 @@ export function keepForms(): void {
 		if (!(target instanceof Element) || target.closest("form")?.method !== "post") return;
 		document.removeEventListener("focusin", register);
 		document.removeEventListener("pointerdown", register);
-		serviceWorker
-			.register(worker, { type: "module", scope: "/", updateViaCache: "all" })
-			.catch(() => undefined);
+		registerWorker().catch(() => undefined);
 	};
 	document.addEventListener("focusin", register);
 	document.addEventListener("pointerdown", register);

@@ -1,5 +1,5 @@
 // The service worker of the site: it watches form posts for a missing answer (decision 0026), and says so when a
-// page gets none (decision 0100). It caches nothing, and no file passes through it.
+// page gets none (decision 0100), and shows a push (decision 0096). It caches nothing, and no file passes through it.
 
 /** Service worker types, which TypeScript's DOM library lacks. */
 type Posting = Event & {
@@ -9,9 +9,18 @@ type Posting = Event & {
 };
 type Install = Event & { addRoutes?(rules: object): Promise<void> };
 type Tab = { id: string; visibilityState: string; postMessage(message: unknown): void };
+type Told = Event & {
+	data?: { json(): { notification: { title: string; [option: string]: string } } };
+	notification?: { close(): void };
+	waitUntil(done: Promise<unknown>): void;
+};
 type World = EventTarget & {
 	skipWaiting(): Promise<void>;
-	clients: { matchAll(which: object): Promise<readonly Tab[]> };
+	clients: {
+		matchAll(which: object): Promise<readonly Tab[]>;
+		openWindow(address: string): Promise<unknown>;
+	};
+	registration: { showNotification(title: string, options: object): Promise<void> };
 };
 const world = globalThis as unknown as World;
 
@@ -77,3 +86,23 @@ async function send({ request, clientId }: Posting): Promise<Response> {
 function isUnanswered({ status, headers }: Response): boolean {
 	return status >= 502 && status <= 504 && !headers.has("speculation-rules");
 }
+
+world.addEventListener("push", (event) => {
+	const push = event as Told;
+	push.waitUntil(show(push));
+});
+
+/** Whoever looks at a page of the site is told there. */
+async function show({ data }: Told): Promise<void> {
+	const tabs = await world.clients.matchAll({ type: "window", includeUncontrolled: true });
+	if (!data || tabs.some(({ visibilityState }) => visibilityState === "visible")) return;
+	const { title, ...options } = data.json().notification;
+	await world.registration.showNotification(title, options);
+}
+
+world.addEventListener("notificationclick", (event) => {
+	const pressed = event as Told;
+	pressed.notification?.close();
+	// With a code, this address asks for it.
+	pressed.waitUntil(world.clients.openWindow("/notifications?opened=push"));
+});

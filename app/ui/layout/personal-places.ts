@@ -56,7 +56,7 @@ const groups: readonly PersonalGroup[] = [
 			{ href: "/account/privacy", label: "פרטיות ודיסקרטיות" },
 			{ href: "/account/blocked", label: "הסתרות וחסימות" },
 			{ href: "/account/pause", label: "הפסקה" },
-			{ href: "/account/notifications", label: "מה מגיע באימייל" },
+			{ href: "/account/notifications", label: "מה מגיע, ולאן" },
 		],
 	},
 	{

@@ -105,6 +105,7 @@ interface NoticeChoicesTable {
 	account_id: string;
 	kind: "message" | "request" | "album" | "heart" | "match" | "decision" | "verification" | "membership" | "billing" | "support" | "security" | "gift" | "search" | "pick";
 	mail: boolean;
+	push: Generated<boolean>;
 }
 
 interface NoticesTable {
@@ -137,6 +138,25 @@ interface PasskeysTable {
 	name: string;
 	created_at: Generated<Date>;
 	last_used_at: Date | null;
+}
+
+interface PushKeysTable {
+	id: Generated<string>;
+	public_key: string;
+	sealed: string;
+	made_at: Generated<Date>;
+}
+
+interface PushSubscriptionsTable {
+	session_id: string;
+	account_id: string;
+	key_id: string;
+	endpoint_hash: string | null;
+	sealed: string | null;
+	made_at: Generated<Date>;
+	pushed_at: Date | null;
+	retry_at: Date | null;
+	ended_at: Date | null;
 }
 
 interface RecoveriesTable {
@@ -213,6 +233,8 @@ export interface TablesOfAccounts {
 	notices: NoticesTable;
 	passkey_challenges: PasskeyChallengesTable;
 	passkeys: PasskeysTable;
+	push_keys: PushKeysTable;
+	push_subscriptions: PushSubscriptionsTable;
 	recoveries: RecoveriesTable;
 	second_factors: SecondFactorsTable;
 	sessions: SessionsTable;

@@ -1,0 +1,371 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { openPushService } from "../../../simulators/push/push-service.ts";
+import { hour, minute, stopClock } from "../../../test/clock.ts";
+import { clubPages, type Here } from "../../../test/club-pages.ts";
+import { addPerson, signInAgain } from "../../../test/person.ts";
+import { testSite } from "../../../test/site.ts";
+import { tellNotices } from "../../accounts/notices.server.ts";
+import { endSessions } from "../../accounts/sessions/session.server.ts";
+import { mailKinds } from "../../members/mail-choices.ts";
+import { nextRest } from "../../platform/rest-days.ts";
+import { pushWaiting } from "./push.job.ts";
+import { endpointOf, sendPush, ttlMs } from "./send.server.ts";
+import { currentKey } from "./vapid.server.ts";
+
+const site = testSite();
+const { db, enterPair, ask, post, words } = clubPages(site);
+let service: Awaited<ReturnType<typeof openPushService>>;
+
+beforeAll(async () => {
+	service = await openPushService();
+	Object.assign(site.site().settings, { pushSimulator: service.url });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+	service.received.length = 0;
+	service.faults.length = 0;
+	service.forgetAnswers();
+});
+
+/** A Sunday at ten in Israel. */
+const start = Date.parse("2026-11-22T08:00:00Z");
+const path = "/account/notifications";
+type Browser = { cookie: string };
+
+async function subscribe(browser: Browser, name: string): Promise<Response> {
+	const { publicKey } = await currentKey(site.site());
+	return site.post("/account/push/on", service.addBrowser(name, publicKey), browser);
+}
+
+const choose = (browser: Browser, ...kinds: string[]) =>
+	site.post(path, Object.fromEntries(kinds.map((kind) => [`push:${kind}`, "on"])), browser);
+
+async function pushed(): Promise<number> {
+	await pushWaiting.work(site.site(), {});
+	expect(service.faults).toEqual([]);
+	return service.received.length;
+}
+
+/** A woman whose browser gets pushes of every kind, and a man; the clock is set from then on. */
+async function addPair() {
+	const set = stopClock(start);
+	const pair = await enterPair();
+	expect((await subscribe(pair.woman, "woman")).status).toBe(303);
+	await choose(pair.woman, ...mailKinds);
+	return { ...pair, set };
+}
+
+const tellDecision = (accountId: string, subject = "") =>
+	db()
+		.transaction()
+		.execute((trx) => tellNotices(trx, [{ accountId, kind: "decision", subject }], new Date()));
+
+const rowOf = () => db().selectFrom("push_subscriptions").selectAll().executeTakeFirstOrThrow();
+
+test("at the next full quarter of an hour one push, the same for everybody; another once she looked", async () => {
+	const pair = await addPair();
+	const { man, woman, set } = pair;
+	set(minute);
+	await post(`/members/${woman.publicId}/heart`, man);
+	set(14 * minute);
+	expect(await pushed()).toBe(0);
+	set(15 * minute);
+	expect(await pushed()).toBe(1);
+	const [{ text, headers, claims, length } = { text: "", headers: {} }] = service.received;
+	expect(JSON.parse(text)).toEqual({
+		web_push: 8030,
+		notification: {
+			title: "עדכון",
+			body: "יש עדכון חדש בחשבון",
+			lang: "he",
+			dir: "rtl",
+			tag: "update",
+			navigate: `${site.site().settings.origin}/notifications?opened=push`,
+		},
+	});
+	expect(headers).toMatchObject({ ttl: "14400", topic: "update", "content-encoding": "aes128gcm" });
+	expect(claims?.aud).toBe(service.url);
+	expect(length).toBe(598);
+	// One at a time, whatever else comes.
+	set(16 * minute);
+	await ask(pair);
+	set(30 * minute);
+	expect(await pushed()).toBe(1);
+	set(31 * minute);
+	await site.get("/notifications", woman);
+	set(45 * minute);
+	expect(await pushed()).toBe(1);
+	set(46 * minute);
+	await tellDecision(woman.accountId);
+	set(hour);
+	expect(await pushed()).toBe(2);
+	// The service has dropped by now what was never fetched.
+	set(hour + minute);
+	await tellDecision(woman.accountId, "another");
+	set(hour + ttlMs - 15 * minute);
+	expect(await pushed()).toBe(2);
+	set(hour + ttlMs);
+	expect(await pushed()).toBe(3);
+});
+
+test("none of what was not chosen, of what was seen in any browser, and in quiet times", async () => {
+	const { man, woman, set } = await addPair();
+	const other = await signInAgain(site.site(), woman.accountId);
+	await choose(woman, "request");
+	set(minute);
+	await post(`/members/${woman.publicId}/heart`, man);
+	set(15 * minute);
+	expect(await pushed()).toBe(0);
+	await choose(woman, "decision");
+	set(16 * minute);
+	await tellDecision(woman.accountId);
+	set(17 * minute);
+	await site.get("/today", other);
+	set(30 * minute);
+	expect(await pushed()).toBe(0);
+	// Until noon of the clock here, and Shabbat.
+	await site.post(
+		path,
+		{ "push:decision": "on", quiet: "on", quietFrom: "9", quietTo: "12" },
+		woman,
+	);
+	set(31 * minute);
+	await tellDecision(woman.accountId);
+	set(105 * minute);
+	expect(await pushed()).toBe(0);
+	set(2 * hour);
+	expect(await pushed()).toBe(1);
+	const { from, to } = nextRest(new Date(start));
+	set(from.getTime() - start - hour);
+	await site.get("/today", woman);
+	set(from.getTime() - start - minute);
+	await tellDecision(woman.accountId);
+	const quarter = (at: Date) => Math.ceil(at.getTime() / (15 * minute)) * 15 * minute - start;
+	set(quarter(from));
+	expect(await pushed()).toBe(1);
+	set(quarter(to) - 15 * minute);
+	expect(await pushed()).toBe(1);
+	set(quarter(to));
+	expect(await pushed()).toBe(2);
+});
+
+test("two nodes at once send one; a run that comes late waits for the next quarter", async () => {
+	const { woman, set } = await addPair();
+	set(minute);
+	await tellDecision(woman.accountId);
+	set(20 * minute);
+	expect(await pushed()).toBe(0);
+	set(30 * minute);
+	await Promise.all([1, 2, 3].map(() => pushWaiting.work(site.site(), {})));
+	expect(service.received).toHaveLength(1);
+});
+
+test.each([
+	["404", { status: 404 }, "ended"],
+	["410", { status: 410 }, "ended"],
+	["429 with a wait", { status: 429, headers: { "retry-after": "3600" } }, 60],
+	["429", { status: 429 }, 0],
+	["500", { status: 500 }, 0],
+	[
+		"503 until a date",
+		{ status: 503, headers: { "retry-after": "Sun, 22 Nov 2026 09:15:00 GMT" } },
+		60,
+	],
+	["400", { status: 400 }, "fault"],
+	["401", { status: 401 }, "fault"],
+	["403", { status: 403 }, "fault"],
+	["413", { status: 413 }, "fault"],
+	["a redirect", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, "fault"],
+	["ten megabytes", { status: 201, body: Buffer.alloc(10_000_000) }, "sent"],
+] as const)("an answer of %s", async (_, answer, left) => {
+	const { woman, set } = await addPair();
+	service.answer("woman", answer);
+	set(minute);
+	await tellDecision(woman.accountId);
+	set(15 * minute);
+	await pushWaiting.work(site.site(), {});
+	const row = await rowOf();
+	expect(row.sealed === null).toBe(left === "ended");
+	const faults = site.logged().filter(({ msg }) => msg === "a push was refused as faulty");
+	expect(faults).toHaveLength(left === "fault" ? 1 : 0);
+	service.forgetAnswers();
+	if (left === "ended") {
+		expect(await words(path, woman as Here)).toContain("הדפדפן הפסיק את הדחיפה במכשיר הזה");
+		return;
+	}
+	if (left === "sent") return expect(row.pushed_at).not.toBeNull();
+	expect(row.pushed_at).toBeNull();
+	const wait = left === "fault" ? 60 : left;
+	set((15 + wait) * minute - (wait ? 15 * minute : 0));
+	expect(await pushed()).toBe(wait ? 0 : 1);
+	set((15 + wait) * minute);
+	expect(await pushed()).toBe(1);
+});
+
+test("a service that says nothing is given up, and asked again at the next quarter", async () => {
+	const { endpoint } = service.addBrowser("silent", (await currentKey(site.site())).publicKey);
+	service.answer("silent", null);
+	const { settings } = site.site();
+	const sent = { endpoint: new URL(endpoint), authorization: "", body: Buffer.alloc(1) };
+	const begun = performance.now();
+	expect(await sendPush(settings, sent, undefined, 200)).toMatchObject({ result: "away" });
+	expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test("addresses that are no push service's are refused", async () => {
+	const { woman } = await enterPair();
+	const { publicKey } = await currentKey(site.site());
+	const given = service.addBrowser("woman", publicKey);
+	for (const endpoint of [
+		...["http://127.0.0.1:1/x", "https://127.0.0.1/x", "https://10.0.0.1/", "https://[::1]/"],
+		...["https://localhost/x", "https://example.com/x", "http://fcm.googleapis.com/x"],
+		...["https://fcm.googleapis.com:8443/x", "https://fcm.googleapis.com.example.com/x"],
+		...["https://evilfcm.googleapis.com/x", "https://u:p@fcm.googleapis.com/x", "ftp://x", "", "x"],
+		...[
+			"https://notify.windows.com.evil.com/",
+			"https://xnotify.windows.com/",
+			`${service.url}0/x`,
+		],
+		`https://fcm.googleapis.com/${"x".repeat(1_000)}`,
+	]) {
+		const { status } = await site.post("/account/push/on", { ...given, endpoint }, woman);
+		expect(status, endpoint).toBe(422);
+	}
+	for (const wrong of [{ p256dh: "x" }, { auth: "x" }, { key: "x" }, { key: "" }]) {
+		expect((await site.post("/account/push/on", { ...given, ...wrong }, woman)).status).toBe(422);
+	}
+	expect(await db().selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
+	const none = { pushSimulator: undefined };
+	for (const known of [
+		...["https://fcm.googleapis.com/fcm/send/a:b", "https://web.push.apple.com/Q"],
+		...[
+			"https://updates.push.services.mozilla.com/wpush/v2/x",
+			"https://wns2-am3p.notify.windows.com/w/?t=x",
+		],
+	])
+		expect(endpointOf(known, none)?.href, known).toBe(known);
+	expect(endpointOf(given.endpoint, none)).toBeNull();
+});
+
+test("a known name that leads to this machine or its network is not connected to", async () => {
+	let connections = 0;
+	const server = createServer(() => {
+		connections += 1;
+	});
+	await new Promise<void>((done) => server.listen(0, done));
+	onTestFinished(() => void server.close());
+	expect((server.address() as AddressInfo).port).toBeGreaterThan(0);
+	const endpoint = new URL("https://fcm.googleapis.com/x");
+	for (const address of [
+		"127.0.0.1",
+		"10.0.0.1",
+		"169.254.169.254",
+		"::1",
+		"fd00::1",
+		"::ffff:127.0.0.1",
+	]) {
+		const sent = await sendPush(
+			{ pushSimulator: undefined },
+			{ endpoint, authorization: "", body: Buffer.alloc(1) },
+			async () => [{ address: "93.184.216.34" }, { address }],
+		);
+		expect(sent, address).toEqual({ result: "away", status: null, waitMs: 0 });
+	}
+	expect(connections).toBe(0);
+});
+
+test("a subscription ends with its session, a ban, and the next who signs in to the browser", async () => {
+	const { woman, man, set } = await addPair();
+	set(minute);
+	await tellDecision(woman.accountId);
+	// The same browser, now another account's.
+	await subscribe(man, "woman");
+	set(15 * minute);
+	expect(await pushed()).toBe(0);
+	const accounts = () => db().selectFrom("push_subscriptions").select("account_id").execute();
+	expect(await accounts()).toEqual([{ account_id: man.accountId }]);
+	await choose(man, "decision");
+	set(16 * minute);
+	await tellDecision(man.accountId);
+	await db()
+		.insertInto("enforcements")
+		.values({ member_id: man.memberId, kind: "banned" })
+		.execute();
+	set(30 * minute);
+	expect(await pushed()).toBe(0);
+	await endSessions(db(), man.accountId);
+	expect(await accounts()).toEqual([]);
+});
+
+test("fifty browsers of one account: five get pushes; sealed, and off when turned off", async () => {
+	stopClock(start);
+	const { person, cookie } = await addPerson(site.site(), { email: "many@example.com" });
+	for (let index = 0; index < 50; index += 1) {
+		const browser = index === 49 ? { cookie } : await signInAgain(site.site(), person.accountId);
+		await subscribe(browser, `many${index}`);
+	}
+	const rows = await db().selectFrom("push_subscriptions").selectAll().execute();
+	expect(rows).toHaveLength(5);
+	expect(JSON.stringify(rows)).not.toContain(service.url);
+	await choose({ cookie }, "decision");
+	stopClock(start + minute);
+	await tellDecision(person.accountId);
+	stopClock(start + 15 * minute);
+	expect(await pushed()).toBe(5);
+	await site.post("/account/push/off", {}, { cookie });
+	expect(await db().selectFrom("push_subscriptions").selectAll().execute()).toHaveLength(4);
+	expect((await site.post("/account/push/on", {})).headers.get("location")).toMatch(/^\/auth/);
+});
+
+test("a thousand events to many people: one length, full quarters, none once a page was seen", async () => {
+	stopClock(start);
+	const people = await Promise.all(
+		Array.from({ length: 20 }, async (_, index) => {
+			const made = await addPerson(site.site(), { email: `p${index}@example.com` });
+			await subscribe(made, `p${index}`);
+			await choose(made, "decision");
+			return { ...made, name: `p${index}`, seen: start, events: [] as number[] };
+		}),
+	);
+	let drawn = 7;
+	const draw = (below: number) => {
+		drawn = (drawn * 1_103_515_245 + 12_345) % 2 ** 31;
+		return drawn % below;
+	};
+	for (let at = start + minute; at <= start + 250 * minute; at += minute) {
+		stopClock(at);
+		for (let event = 0; event < 4; event += 1) {
+			const one = people[draw(20)] as (typeof people)[number];
+			await tellDecision(one.person.accountId, `${draw(1_000)}`);
+			one.events.push(at);
+		}
+		const looks = people[draw(60)];
+		if (looks && (at - start) % (15 * minute) !== 0) {
+			stopClock(at + 1);
+			await site.get("/account", looks);
+			looks.seen = at + 1;
+		}
+		const before = service.received.length;
+		await pushWaiting.work(site.site(), {});
+		for (const { browser } of service.received.slice(before)) {
+			expect((at - start) % (15 * minute)).toBeLessThanOrEqual(2 * minute);
+			const one = people.find(({ name }) => name === browser);
+			expect(one?.events.some((event) => event > one.seen)).toBe(true);
+		}
+	}
+	expect(service.faults).toEqual([]);
+	expect(service.received.length).toBeGreaterThan(40);
+	expect(new Set(service.received.map(({ length, text }) => `${length} ${text}`)).size).toBe(1);
+}, 120_000);
+
+test("a year later a browser that subscribes anew gets a new key; the old one goes on", async () => {
+	const set = stopClock(start);
+	const first = await currentKey(site.site());
+	expect(await currentKey(site.site())).toEqual(first);
+	const both = await Promise.all([currentKey(site.site()), currentKey(site.site())]);
+	expect(both[0]).toEqual(both[1]);
+	set(366 * 24 * hour);
+	expect((await currentKey(site.site())).id).not.toBe(first.id);
+});

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Entitlements, entitlements, type Tier, tiers } from "../memberships/entitlements.ts";
-import { findPlan, formatPrice, type Plan } from "../memberships/plans.ts";
+import { findPlan, formatPrice, type PlanId } from "../memberships/plans.ts";
 import { answerTime } from "../owner/setting.ts";
 import { formatShekels, toAgorot } from "../payments/money.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -96,7 +96,8 @@ const heads: Record<"woman" | "free", { name: string; time: string }> = {
 };
 
 type TableProps = {
-	plans: readonly Plan[];
+	/** Of each plan, in cents. */
+	prices: readonly { id: PlanId; amount: number }[];
 	/** Shekels per dollar; null while payments are closed. */
 	usdIls: string | null;
 	/** The column that a phone shows first. */
@@ -106,7 +107,7 @@ type TableProps = {
 };
 
 /** Who may what, as one table (`members.md` 5); on a phone one column of it, chosen above. */
-export function PricingTable({ plans, usdIls, shown, isOffered }: TableProps) {
+export function PricingTable({ prices, usdIls, shown, isOffered }: TableProps) {
 	return (
 		<div className={styles.part}>
 			<fieldset className={styles.choice}>
@@ -125,7 +126,11 @@ export function PricingTable({ plans, usdIls, shown, isOffered }: TableProps) {
 						<td />
 						{tiers.map((tier) => (
 							<th key={tier} scope="col" data-tier={tier}>
-								<Head tier={tier} plan={plans.find(({ id }) => id === tier)} usdIls={usdIls} />
+								<Head
+									tier={tier}
+									cents={prices.find(({ id }) => id === tier)?.amount}
+									usdIls={usdIls}
+								/>
 							</th>
 						))}
 					</tr>
@@ -176,10 +181,11 @@ function Row({ line: { title, help, cell } }: { line: Line }) {
 	);
 }
 
-type HeadProps = { tier: Tier; plan: Plan | undefined; usdIls: string | null };
+type HeadProps = { tier: Tier; cents: number | undefined; usdIls: string | null };
 
-function Head({ tier, plan, usdIls }: HeadProps) {
-	if (!plan) {
+function Head({ tier, cents, usdIls }: HeadProps) {
+	const plan = findPlan(tier);
+	if (!plan || cents === undefined) {
 		const { name, time } = heads[tier as keyof typeof heads];
 		return (
 			<>
@@ -196,13 +202,10 @@ function Head({ tier, plan, usdIls }: HeadProps) {
 				{plan.name}
 			</bdi>
 			<bdi className={styles.price} dir="ltr">
-				{formatPrice(plan.price)}
+				{formatPrice({ amount: cents, currency: "USD" })}
 			</bdi>
 			<span className={styles.time}>
-				{usdIls !== null && (
-					<bdi dir="ltr">{formatShekels(toAgorot(plan.price.amount, usdIls))}</bdi>
-				)}{" "}
-				ל־30 יום
+				{usdIls !== null && <bdi dir="ltr">{formatShekels(toAgorot(cents, usdIls))}</bdi>} ל־30 יום
 			</span>
 		</>
 	);

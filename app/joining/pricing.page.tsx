@@ -41,7 +41,7 @@ const safety: readonly { text: string; icon: IconName }[] = [
 export async function loader(args: Route.LoaderArgs) {
 	const site = siteOf(args.context);
 	return {
-		plans: await readShownPlans(site),
+		prices: (await readShownPlans(site)).map(({ id, price }) => ({ id, amount: price.amount })),
 		usdIls: await readShownRate(site),
 		noOffer: await readNoOffer(args),
 	};
@@ -58,7 +58,7 @@ async function readNoOffer({ request, context }: RequestArgs): Promise<NoOffer |
 }
 
 /** The page that lists what is free and what is paid. */
-export default function Pricing({ loaderData: { plans, usdIls, noOffer } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { prices, usdIls, noOffer } }: Route.ComponentProps) {
 	return (
 		<>
 			<div className="pagehead">
@@ -78,7 +78,7 @@ export default function Pricing({ loaderData: { plans, usdIls, noOffer } }: Rout
 						</Notice>
 					)}
 					<PricingTable
-						plans={plans}
+						prices={prices}
 						usdIls={usdIls}
 						shown={noOffer?.why === "woman" ? "woman" : "premium"}
 						isOffered={!noOffer}

@@ -38,14 +38,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const { staff, name } = await requireSetting(args);
-	const { db } = siteOf(args.context);
+	const { db, settings } = siteOf(args.context);
 	const [{ value: stored, version }, proposals, versions, names] = await Promise.all([
 		findSetting(db, name),
 		listProposals(db, name),
 		listVersions(db, name),
 		listStaffNames(db),
 	]);
-	const value = version === 0 ? firstValue(name) : stored;
+	const first = name === "rate" ? settings.payments.rate : firstValue(name);
+	const value = version === 0 ? first : stored;
 	const who = (id: string | null) => (id && names.get(id)) || "מי שכבר לא בצוות";
 	const area = areaOf(name);
 	const [proposal] = proposals;

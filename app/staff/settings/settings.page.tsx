@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const today = dateInIsrael(new Date());
 	const waiting = new Set((await listProposals(db)).map(({ name }) => name));
 	const row = async (name: SettingName): Promise<Row & { value: unknown }> => {
-		const { value, changedAt } = await findSetting(db, name);
+		const { value: set, changedAt } = await findSetting(db, name);
+		const value = name === "rate" ? (set ?? settings.payments.rate) : set;
 		return {
 			name,
 			title: titleOf(name),

@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { addClubMember, type ClubMember } from "../../../test/club.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { block } from "../../moderation/blocks.server.ts";
+import { block, hide } from "../../moderation/blocks.server.ts";
 import { addDays } from "../../platform/dates.ts";
 import { openLog } from "../../platform/log/log.server.ts";
 import { day, hour, minute } from "../../platform/time.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { eightOn } from "../contact.form.ts";
+import { readApart, readCandidates } from "./candidates.server.ts";
 import { addPairs, introduce } from "./morning.server.ts";
 import { openPicks, putPickAside } from "./picks.server.ts";
 import { keptDays } from "./rows.server.ts";
@@ -186,19 +187,28 @@ test.each([
 	expect(await rows()).toEqual([]);
 });
 
-test("a block between the night and the writing is seen, and who writes with each other has met", async () => {
+/** Whoever takes nobody's place when the pairs are made. */
+async function pairsApart(): Promise<string[]> {
+	const found = await readCandidates({ db: db() }, morning, eight);
+	const places = [...(await readApart({ db: db() }, found, morning))];
+	const ids = places.map((place) => found.ids[place]);
+	return ids.flatMap((id, at) => (at % 2 === 0 ? [`${id} ${ids[at + 1]}`] : []));
+}
+
+test("what keeps two apart between the night and the writing is seen, and who writes with each other has met", async () => {
 	const woman = await add();
 	const other = await add();
 	const man = await add({ role: "daddy" });
-	const pair = { viewerId: woman.memberId, otherId: man.memberId };
+	const pair = { viewerId: man.memberId, otherId: woman.memberId };
 	await db()
 		.transaction()
-		.execute((trx) => block(trx, pair));
+		.execute((trx) => hide(trx, pair));
 	const [first_id = "", second_id = ""] = [other.memberId, man.memberId].toSorted();
+	const id = crypto.randomUUID();
 	await db()
 		.insertInto("conversations")
 		.values({
-			id: crypto.randomUUID(),
+			id,
 			first_id,
 			second_id,
 			state: "open",
@@ -207,7 +217,20 @@ test("a block between the night and the writing is seen, and who writes with eac
 			last_at: eight,
 		})
 		.execute();
+	await db()
+		.insertInto("conversation_sides")
+		.values({
+			conversation_id: id,
+			member_id: other.memberId,
+			other_id: man.memberId,
+			shelf: "inbox",
+			moved_at: eight,
+		})
+		.execute();
 	const pairs = [woman, other].map(({ memberId }) => ({ woman: memberId, man: man.memberId }));
+	expect((await pairsApart()).toSorted()).toEqual(
+		pairs.map((one) => `${one.woman} ${one.man}`).toSorted(),
+	);
 	await db()
 		.transaction()
 		.execute((trx) => addPairs(trx, pairs, morning, eight));

@@ -4,10 +4,12 @@ import { testDatabase, workerAddress } from "../../../test/database.ts";
 import { testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import type { StaffRole } from "../../accounts/staff.ts";
+import { readingTime } from "../../duty/promise.server.ts";
 import { listProposals, readSetting } from "../../owner/settings.server.ts";
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
 import { openBus } from "../../platform/live/bus.server.ts";
 import { dropStated } from "../../stated-pages.server.ts";
+import { receiveTicket } from "../../support/ticket.server.ts";
 
 const site = testSite();
 const database = testDatabase();
@@ -68,6 +70,38 @@ test("a page that is rendered while it changes is not kept", async () => {
 	expect(cache.find({ ...asked, ifNoneMatch: undefined })).toBeUndefined();
 	await cache.addPage(page, variant, made, cache.generation);
 	expect(cache.find({ ...asked, ifNoneMatch: undefined })?.status).toBe(200);
+});
+
+test("what changes while a page is rendered is on its next view", async () => {
+	const cache = new PageCache(origin);
+	const fetch = site.another({ cache });
+	const rendering = fetch(new Request(`${origin}/about`));
+	cache.dropPages();
+	await rendering;
+	const asked = { method: "GET", url: "/about", cookie: undefined, encodings: undefined };
+	expect(cache.find({ ...asked, ifNoneMatch: undefined })).toBeUndefined();
+});
+
+test("closed days and hours move what is promised", async () => {
+	stopClock(Date.parse("2026-11-29T08:00:00Z"));
+	const michal = await staff("editor");
+	const closed = { seen: "0", name: "חופשה", from: "30.11.2026", until: "1.12.2026" };
+	expect((await post(michal, "closed-a", closed)).status).toBe(303);
+	const ticket = { name: "דנה", email: "dana@example.com", message: "שאלה" } as const;
+	const sent = { ...ticket, subject: "general", source: "contact" } as const;
+	const { dueAt } = await receiveTicket(site.site(), sent);
+	expect(dueAt.toISOString()).toBe("2026-12-02T08:00:00.000Z");
+	expect(await readingTime(db(), new Date(), { doesRing: true })).toEqual({
+		by: "hours",
+		closes: 18,
+	});
+	await post(michal, "hours", { ...hours, closes: "10" });
+	expect(await readingTime(db(), new Date(), { doesRing: true }), "two days closed follow").toEqual(
+		{
+			by: "later",
+			from: new Date("2026-12-02T06:00:00Z"),
+		},
+	);
 });
 
 test("a claim leaves the kept home page at midnight in Israel", async () => {

@@ -36,7 +36,10 @@ const names = {
 		...["text", "message", "note", "reason", "words", "earlier"],
 		...["title", "label", "value", "female", "male", "neutral"],
 		...["basicFeatures", "premiumFeatures", "vipFeatures"],
+		...["excerpt", "alt"],
 	],
+	/** Longer than any other text; tested with the articles. */
+	article: ["body"],
 	age: ["age", "ageFrom", "ageTo"],
 	email: ["email"],
 	phone: ["phone"],
@@ -56,6 +59,7 @@ const names = {
 		// Chosen from lists, or read by the same readers as the kinds above (`settings.page.test.ts`).
 		...["topic", "opens", "closes", "usdIls", "from", "until", "confirmedOn"],
 		...["basic", "premium", "vip"],
+		...["base", "slug", "image"],
 		// Letters alone.
 		"work_name",
 	],

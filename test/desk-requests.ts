@@ -1,11 +1,14 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
 import { randomUUID } from "node:crypto";
+import { firstArticles } from "../app/articles/first-articles.ts";
+import { addArticlePicture as addPictureOf } from "../app/articles/pictures.server.ts";
 import { sendUrgent } from "../app/duty/urgent/urgent.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addPhotoCase } from "./cases.ts";
 import { addQueueItem } from "./desk-items.ts";
 import { addHeld } from "./held.ts";
 import { addDiscrepancy, addPayment, addWaitingManual } from "./money-rows.ts";
+import { picture } from "./pictures.ts";
 import type { TestSite } from "./site.ts";
 
 type DeskRequest = {
@@ -101,6 +104,13 @@ async function addSignUp({ site }: TestSite): Promise<string> {
 	return id;
 }
 
+async function addArticlePicture({ site }: TestSite): Promise<string> {
+	const staff = { accountId: randomUUID() };
+	const [{ id: article } = { id: "" }] = firstArticles;
+	const added = await addPictureOf(site(), staff, article, await picture(300, 200));
+	return `/staff/articles/pictures/${"id" in added ? added.id : added.sentence}`;
+}
+
 /** By page and act. */
 export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"overview view": { route: "staff", path: "/staff" },
@@ -182,6 +192,24 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"team view": { route: "staff/team", path: "/staff/team" },
 	"team name": { route: "staff/team", path: "/staff/team", fields: { act: "name" } },
 	"team away": { route: "staff/team", path: "/staff/team", fields: { act: "back" } },
+	"articles view": { route: "staff/articles", path: "/staff/articles" },
+	"articles write": { route: "staff/articles/:id", path: "/staff/articles/new", fields: {} },
+	"articles picture": {
+		route: "staff/articles/pictures",
+		path: "/staff/articles/pictures",
+		fields: {},
+	},
+	"articles look": { route: "staff/articles/pictures/:picture", path: addArticlePicture },
+	...Object.fromEntries(
+		["publish", "hide", "restore"].map((act) => [
+			`articles ${act}`,
+			{
+				route: "staff/articles/:id/:act",
+				path: `/staff/articles/${firstArticles[0]?.id}/${act}`,
+				fields: {},
+			},
+		]),
+	),
 	"duty view": { route: "staff/duty", path: "/staff/duty" },
 	"duty plan": { route: "staff/duty", path: "/staff/duty", fields: { act: "drop" } },
 	"duty test": { route: "staff/duty", path: "/staff/duty", fields: { act: "test" } },

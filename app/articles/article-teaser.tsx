@@ -1,11 +1,15 @@
-import { picture } from "../ui/pictures/pictures.ts";
 import styles from "./article-teaser.module.css";
-import { type Article, categoryName, formatDate, formatReadTime } from "./articles.ts";
-
-type Teaser = Article & { minutes: number };
+import {
+	type Article,
+	author,
+	categoryName,
+	coverOf,
+	formatDate,
+	formatReadTime,
+} from "./articles.ts";
 
 type ArticleTeaserProps = {
-	article: Teaser;
+	article: Article;
 	/** The first article of a list is shown large, next to its cover. */
 	large?: boolean;
 	lazy?: boolean;
@@ -13,12 +17,12 @@ type ArticleTeaserProps = {
 
 /** An article in a list; all of it is clickable, but screen readers get one link. */
 export function ArticleTeaser({ article, large, lazy }: ArticleTeaserProps) {
-	const { slug, title, excerpt, category, author, date, image, imageAlt, minutes } = article;
+	const { slug, title, excerpt, category, date, imageAlt, minutes } = article;
 	return (
 		<article className={`${styles.teaser} ${large ? styles.large : styles.small}`}>
 			<div className={styles.cover}>
 				<img
-					src={picture(image)}
+					src={coverOf(article)}
 					alt={imageAlt}
 					width={640}
 					height={400}

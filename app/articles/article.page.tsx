@@ -1,12 +1,20 @@
 import { data, Link } from "react-router";
+import { siteOf } from "../platform/site.ts";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
-import { picture } from "../ui/pictures/pictures.ts";
 import type { Route } from "./+types/article.page";
 import styles from "./article.module.css";
+import { ArticleBody } from "./article-body.tsx";
 import { ArticleTeaser } from "./article-teaser.tsx";
-import { articles, categoryName, formatDate, formatReadTime, nextArticle } from "./articles.ts";
-import { renderText } from "./texts.server.ts";
+import { listArticles, readArticle } from "./articles.server.ts";
+import {
+	author,
+	categoryName,
+	coverOf,
+	formatDate,
+	formatReadTime,
+	nextArticle,
+} from "./articles.ts";
 
 export const handle = staticPage();
 
@@ -20,14 +28,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	});
 
 /** An unknown slug is a 404; `entry.server.tsx` logs each. */
-export function loader({ params }: Route.LoaderArgs) {
-	const article = articles.find(({ slug }) => slug === params.slug);
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { db } = siteOf(context);
+	const article = await readArticle(db, params.slug);
 	if (!article) throw data(null, { status: 404 });
-	const next = nextArticle(article.slug);
-	return {
-		article: { ...article, ...renderText(article.slug) },
-		next: { ...next, minutes: renderText(next.slug).minutes },
-	};
+	return { article, next: nextArticle(await listArticles(db), article.slug) ?? article };
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
@@ -43,20 +48,16 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
 				<h1 className="h1">{article.title}</h1>
 				<p className="lead">{article.excerpt}</p>
 				<p className={`small muted ${styles.facts}`}>
-					<span>{article.author}</span>
+					<span>{author}</span>
 					<time dateTime={article.date}>{formatDate(article.date)}</time>
 					<span>{formatReadTime(article.minutes)}</span>
 				</p>
 			</div>
 			<div className={`wrap ${styles.cover}`}>
-				<img src={picture(article.image)} alt={article.imageAlt} width={640} height={400} />
+				<img src={coverOf(article)} alt={article.imageAlt} width={640} height={400} />
 			</div>
 			<div className="wrap">
-				<div
-					className={styles.text}
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own files
-					dangerouslySetInnerHTML={{ __html: article.html }}
-				/>
+				<ArticleBody html={article.html} />
 				<p className={styles.back}>
 					<Link className="link" to="/articles">
 						לכל המאמרים

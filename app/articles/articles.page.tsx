@@ -1,5 +1,6 @@
 import { brand } from "../brand.ts";
 import { readFlash } from "../platform/http/flash.server.ts";
+import { siteOf } from "../platform/site.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Chip, Chips } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
@@ -8,11 +9,11 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/articles.page";
 import { ArticleTeaser } from "./article-teaser.tsx";
 import styles from "./articles.module.css";
-import { type ArticleCategory, articleCategories, listArticles, pickFeatured } from "./articles.ts";
+import { listArticles } from "./articles.server.ts";
+import { type ArticleCategory, articleCategories, ofCategory, pickFeatured } from "./articles.ts";
 import { justSubscribed } from "./newsletter/newsletter.form.ts";
 import { NewsletterBox } from "./newsletter/newsletter-box.tsx";
 import { receiveSubscription } from "./newsletter/newsletter-request.server.ts";
-import { renderText } from "./texts.server.ts";
 
 export const handle = {
 	...staticPage({ category: articleCategories.map(({ id }) => id) }),
@@ -36,12 +37,9 @@ function pathOf(category: ArticleCategory): string {
 	return category === "all" ? "/articles" : `/articles?category=${category}`;
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const category = readCategory(request);
-	const list = listArticles(category).map((article) => ({
-		...article,
-		minutes: renderText(article.slug).minutes,
-	}));
+	const list = ofCategory(await listArticles(siteOf(context).db), category);
 	const featuredSlug = pickFeatured(list)?.slug;
 	return {
 		category,

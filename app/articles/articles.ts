@@ -1,4 +1,6 @@
 import { brand } from "../brand.ts";
+import { isId } from "../platform/ids.ts";
+import { picture } from "../ui/pictures/pictures.ts";
 
 const dates = new Intl.DateTimeFormat("he-IL", {
 	day: "numeric",
@@ -38,76 +40,35 @@ export const articleCategories = [
 /** An option of the category filter. */
 export type ArticleCategory = (typeof articleCategories)[number]["id"];
 
-/** An article's metadata; its text is in `texts/<slug>.md`. */
-export type Article = {
-	id: number;
-	slug: string;
+/** What the staff write of an article, a version of it. */
+export type Written = {
 	title: string;
 	excerpt: string;
 	category: Exclude<ArticleCategory, "all">;
-	author: string;
-	/** YYYY-MM-DD. */
-	date: string;
-	/** File name of a picture, without its extension. */
+	/** The name of a picture of the house, or the id of one that was uploaded. */
 	image: string;
-	/** Empty: the covers are decoration. */
+	/** Empty for those of the house, which are decoration. */
 	imageAlt: string;
 	featured: boolean;
+	/** In Markdown (`article-text.ts`). */
+	body: string;
 };
 
-const author = `צוות ${brand.name}`;
+/** An article as everybody sees it in a list. */
+export type Article = Omit<Written, "body"> & {
+	slug: string;
+	/** YYYY-MM-DD. */
+	date: string;
+	/** How long reading takes. */
+	minutes: number;
+};
 
-/** Every article, newest first. */
-export const articles: readonly [Article, ...Article[]] = [
-	{
-		id: 4,
-		slug: "discretion-without-secrets",
-		title: "דיסקרטיות בלי סודות: איך\u00a0שומרים על פרטיות ונשארים כנים",
-		excerpt: "דיסקרטיות היא לא הסתרה. היא היכולת לבחור מי יודע, מתי וכמה.",
-		category: "privacy",
-		author,
-		date: "2024-11-03",
-		image: "c_letter",
-		imageAlt: "",
-		featured: true,
-	},
-	{
-		id: 3,
-		slug: "short-first-meeting",
-		title: "חצי שעה, שתי כוסות: למה הפגישה הראשונה צריכה להיות קצרה",
-		excerpt: "פגישה קצרה מורידה לחץ ומשאירה טעם של עוד. איפה קובעים, ואיך נפרדים יפה.",
-		category: "tips",
-		author,
-		date: "2024-09-15",
-		image: "c_cups",
-		imageAlt: "",
-		featured: false,
-	},
-	{
-		id: 2,
-		slug: "talk-before-third-dinner",
-		title: "השיחה שכדאי לנהל לפני הארוחה השלישית",
-		excerpt: "על ציפיות, קצב, גבולות ונדיבות. בלי לקלקל את הערב.",
-		category: "relationships",
-		author,
-		date: "2024-06-23",
-		image: "c_glasses",
-		imageAlt: "",
-		featured: false,
-	},
-	{
-		id: 1,
-		slug: "time-is-the-luxury",
-		title: "שעה בלי שעון: למה הזמן הוא המותרות האמיתיות",
-		excerpt: "ארבעה הרגלים ליומן מלא, סוף שבוע שקט אחד, ושעה שלא כותבים לידה דבר.",
-		category: "lifestyle",
-		author,
-		date: "2024-04-07",
-		image: "c_umbrella",
-		imageAlt: "",
-		featured: false,
-	},
-];
+export const author = `צוות ${brand.name}`;
+
+/** The URL of an article's picture. */
+export function coverOf({ image }: Pick<Article, "image">): string {
+	return isId(image) ? `/articles/pictures/${image}` : picture(image);
+}
 
 const wordsPerMinute = 200;
 
@@ -117,19 +78,26 @@ export function readTimeMinutes(text: string): number {
 	return Math.max(1, Math.round(words.length / wordsPerMinute));
 }
 
-/** The articles of a category, newest first. */
-export function listArticles(category: ArticleCategory): readonly Article[] {
-	if (category === "all") return articles;
-	return articles.filter((article) => article.category === category);
+/** The articles of a category. */
+export function ofCategory<One extends Pick<Article, "category">>(
+	list: readonly One[],
+	category: ArticleCategory,
+): readonly One[] {
+	return category === "all" ? list : list.filter((article) => article.category === category);
 }
 
 /** The article that a list shows large: its first featured one, if any. */
-export function pickFeatured(list: readonly Article[]): Article | undefined {
+export function pickFeatured<One extends Pick<Article, "featured">>(
+	list: readonly One[],
+): One | undefined {
 	return list.find((article) => article.featured);
 }
 
 /** The article to read next; after the last one comes the first. */
-export function nextArticle(slug: string): Article {
-	const place = articles.findIndex((article) => article.slug === slug);
-	return articles[place + 1] ?? articles[0];
+export function nextArticle<One extends Pick<Article, "slug">>(
+	list: readonly One[],
+	slug: string,
+): One | undefined {
+	const place = list.findIndex((article) => article.slug === slug);
+	return list[place + 1] ?? list[0];
 }

@@ -1,5 +1,6 @@
 import { accountTables } from "../accounts/personal-data.server.ts";
 import { newsletterTables } from "../articles/newsletter/personal-data.server.ts";
+import { articlesTables } from "../articles/personal-data.server.ts";
 import { conversationTables } from "../conversations/personal-data.server.ts";
 import { creditTables } from "../credits/personal-data.server.ts";
 import { dutyTables } from "../duty/personal-data.server.ts";
@@ -34,6 +35,7 @@ export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...membershipTables,
 	...reviewTables,
 	...paymentTables,
+	...articlesTables,
 	...newsletterTables,
 	...supportTables,
 	...dutyTables,

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { sessionCookie } from "../accounts/cookies.ts";
+import { findReader } from "../accounts/sessions/person.server.ts";
 import { findStaff, readStaffBrowser, staffBrowserCookie } from "../accounts/staff.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import type { Admission, ConcealedPlace } from "../platform/http/concealed.server.ts";
+import { type Admission, type ConcealedPlace, isBelow } from "../platform/http/concealed.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../platform/http/return-path.ts";
 import type { Site } from "../platform/site.ts";
@@ -34,6 +35,18 @@ async function admit(site: Site, request: Request): Promise<Admission> {
 	if (session) return "unknown";
 	const known = readStaffBrowser(site, request);
 	return known !== null && (await findStaff(db, known)) ? toSignIn(site, request) : "unknown";
+}
+
+/** Whose upload a request is: of the staff at the desk, of whoever is signed in elsewhere; null: nobody's. */
+export async function findUploader(
+	site: Site,
+	request: Request,
+): Promise<{ accountId: string } | null> {
+	const { pathname } = new URL(request.url);
+	if (!isBelow(staffPlace.root, pathname)) return findReader(site, request);
+	const token = sessionCookie.read(request, site.settings.origin);
+	const session = token === undefined ? undefined : await readSession(site.db, token);
+	return session?.staff ? { accountId: session.staff } : null;
 }
 
 /** Whether the address is an invitation's link, which may be used or expired. */

@@ -10,6 +10,7 @@ const writers: readonly StaffRole[] = ["editor", "admin"];
 /** Who proposes prices and approves them. */
 const treasurers: readonly StaffRole[] = ["finance", "admin"];
 const finance: readonly StaffRole[] = ["finance"];
+const editors: readonly StaffRole[] = ["editor"];
 
 /** What is done with an item of a queue (`contract.md`, "Forms"). */
 const queueActs = {
@@ -115,6 +116,15 @@ export const permissions = {
 		"approve-money": treasurers,
 		"decline-money": treasurers,
 		"withdraw-money": treasurers,
+	},
+	articles: {
+		view: editors,
+		write: editors,
+		picture: editors,
+		look: editors,
+		publish: editors,
+		hide: editors,
+		restore: editors,
 	},
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },

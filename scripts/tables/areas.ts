@@ -23,6 +23,7 @@ export const areas: Record<string, readonly string[]> = {
 		"sign_up_browsers",
 		"sign_ups",
 	],
+	articles: ["article_pictures", "article_versions", "articles"],
 	club: [
 		"album_copies",
 		"album_grants",

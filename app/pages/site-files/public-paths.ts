@@ -1,6 +1,4 @@
-import { articles } from "../../articles/articles.ts";
-
-/** Every page that search engines may list, in the order of the navigation. */
+/** Every page that search engines may list but for the articles, in the order of the navigation. */
 export const publicPaths: readonly string[] = [
 	"/",
 	"/sugardaddy",
@@ -8,7 +6,6 @@ export const publicPaths: readonly string[] = [
 	"/gallery",
 	"/gifts",
 	"/articles",
-	...articles.map((article) => `/articles/${article.slug}`),
 	"/pricing",
 	"/about",
 	"/safety",

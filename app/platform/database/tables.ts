@@ -1,5 +1,6 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { TablesOfAccounts } from "./tables/accounts.ts";
+import type { TablesOfArticles } from "./tables/articles.ts";
 import type { TablesOfClub } from "./tables/club.ts";
 import type { TablesOfConversations } from "./tables/conversations.ts";
 import type { TablesOfCredits } from "./tables/credits.ts";
@@ -17,6 +18,7 @@ import type { TablesOfVisitors } from "./tables/visitors.ts";
 /** Every table of the database. */
 export interface Tables
 	extends TablesOfAccounts,
+		TablesOfArticles,
 		TablesOfClub,
 		TablesOfConversations,
 		TablesOfCredits,

@@ -9,6 +9,7 @@ export const uploaderPort =
 const uploadPaths: ReadonlySet<string> = new Set([
 	"/profile/photos",
 	"/profile/photos/upload",
+	"/staff/articles/pictures",
 	"/verification/photo",
 	"/verification/pose",
 ]);

@@ -36,6 +36,10 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 		],
 	},
 	{
+		title: "כתיבה",
+		places: [{ page: "articles", href: "/staff/articles", label: "מאמרים", icon: "pencil" }],
+	},
+	{
 		title: "הבית",
 		places: [
 			{ page: "people", href: "/staff/people", label: "אנשים", icon: "user" },

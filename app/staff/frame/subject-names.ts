@@ -22,4 +22,5 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	record: "רישום",
 	setting: "הגדרה",
 	job: "משימה",
+	article: "מאמר",
 };

@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { choice, formOf, lengths, optionalText, requiredText } from "../platform/forms/rules.ts";
+import { isId } from "../platform/ids.ts";
+import { problemWords, renderText } from "./article-text.ts";
+
+/** Characters of a whole article: twice what the longest has. */
+const longest = 9_000;
+
+/** The drawings of the house that an article may have above it. */
+export const houseCovers = [
+	{ value: "c_letter", label: "מכתב" },
+	{ value: "c_cups", label: "כוסות" },
+	{ value: "c_glasses", label: "כוסות יין" },
+	{ value: "c_umbrella", label: "מטרייה" },
+	{ value: "c_lamp", label: "מנורה" },
+	{ value: "c_chairs", label: "כיסאות" },
+	{ value: "c_city", label: "עיר" },
+	{ value: "c_coat", label: "מעיל" },
+	{ value: "c_door", label: "דלת" },
+	{ value: "c_key", label: "מפתח" },
+	{ value: "c_terrace", label: "מרפסת" },
+	{ value: "c_train", label: "רכבת" },
+] as const;
+
+const isHouse = (image: string) => houseCovers.some(({ value }) => value === image);
+
+const body = v.pipe(
+	requiredText("יש לכתוב את המאמר", longest),
+	v.rawCheck(({ dataset, addIssue }) => {
+		const [problem] = dataset.typed ? renderText(dataset.value).problems : [];
+		if (problem) addIssue({ message: problemWords[problem] });
+	}),
+);
+
+const image = v.pipe(
+	v.string("יש לבחור תמונה"),
+	v.check((name) => isId(name) || isHouse(name), "יש לבחור תמונה מהרשימה"),
+);
+
+/** A word that tells nobody what is seen. */
+const emptyAlt = /^(?:תמונה|תמונת|צילום|image|photo|picture)[\s.]*$/iu;
+
+const badSlug = "בכתובת יש רק אותיות קטנות באנגלית, ספרות ומקף: short-first-meeting";
+
+/** A version of an article, and the one that it was written from. */
+export const articleForm = v.pipe(
+	formOf({
+		/** `new` where there is none. */
+		base: v.pipe(v.string("הטופס לא הגיע שלם"), v.regex(/^(?:new|\d{1,9})$/, "הטופס לא הגיע שלם")),
+		title: requiredText("יש לכתוב כותרת", lengths.sentence),
+		slug: v.pipe(
+			v.string("יש לכתוב כתובת"),
+			v.transform((text) => text.trim()),
+			v.minLength(1, "יש לכתוב כתובת"),
+			v.maxLength(80, "הכתובת ארוכה מדי: עד 80 תווים"),
+			v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug),
+		),
+		excerpt: requiredText("יש לכתוב תקציר", 300),
+		category: choice(["relationships", "tips", "lifestyle", "privacy", "success"], "יש לבחור נושא"),
+		image,
+		alt: optionalText(200),
+		featured: v.optional(v.literal("on", "הבחירה אינה אחת מהאפשרויות")),
+		body,
+	}),
+	v.forward(
+		v.partialCheck(
+			[["image"], ["alt"]],
+			({ image: name, alt }) => isHouse(name) || (alt !== undefined && !emptyAlt.test(alt)),
+			"מה רואים בתמונה, במשפט. ״תמונה״ לא עוזרת למי שלא רואה.",
+		),
+		["alt"],
+	),
+);

@@ -145,11 +145,17 @@ async function readSecrets(): Promise<ReadonlyMap<string, string>> {
 	);
 }
 
-const acts: Record<string, string> = { people: "note", payments: "refund", differences: "close" };
+const acts: Record<string, string> = {
+	people: "note",
+	payments: "refund",
+	differences: "close",
+	settings: "approve",
+	articles: "save",
+};
 
 /** The address of an act of the desk, which shows its item's page as well. */
 function actsOf(route: string, path: string): string[] {
-	if (!/^\/staff\/\S*:(item|number)$/.test(route)) return [];
+	if (!/^\/staff\/\S*:(item|number|setting)$|^\/staff\/articles\/:id$/.test(route)) return [];
 	const page = route.split("/").at(-2) ?? "";
 	return [`${path.split("?")[0]}/${acts[page] ?? (page === "by-hand" ? "approve" : "take")}`];
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { choice, formOf, lengths, optionalText, requiredText } from "../platform/forms/rules.ts";
 import { isId } from "../platform/ids.ts";
 import { problemWords, renderText } from "./article-text.ts";
+import { slugShape } from "./articles.ts";
 
 /** Characters of a whole article: twice what the longest has. */
 const longest = 9_000;
@@ -53,7 +54,7 @@ export const articleForm = v.pipe(
 			v.transform((text) => text.trim()),
 			v.minLength(1, "יש לכתוב כתובת"),
 			v.maxLength(80, "הכתובת ארוכה מדי: עד 80 תווים"),
-			v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug),
+			v.regex(slugShape, badSlug),
 		),
 		excerpt: requiredText("יש לכתוב תקציר", 300),
 		category: choice(["relationships", "tips", "lifestyle", "privacy", "success"], "יש לבחור נושא"),

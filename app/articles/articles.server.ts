@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { renderText } from "./article-text.ts";
-import { type Article, readTimeMinutes } from "./articles.ts";
+import { type Article, readTimeMinutes, slugShape } from "./articles.ts";
 import { type FirstArticle, firstArticles } from "./first-articles.ts";
 
 /** The columns of a version as an article has them. */
@@ -62,6 +62,7 @@ export async function readArticle(
 	db: Kysely<Tables>,
 	slug: string,
 ): Promise<(Article & Rendered) | null> {
+	if (!slugShape.test(slug)) return null;
 	const row = await db
 		.selectFrom("articles")
 		.leftJoin("article_versions", (join) =>
@@ -70,7 +71,7 @@ export async function readArticle(
 				.onRef("article_versions.version", "=", "articles.shown_version"),
 		)
 		.select(["articles.id", "slug", "published_on", "version", "body", ...writtenColumns])
-		.where("slug", "=", slug.slice(0, 80))
+		.where("slug", "=", slug)
 		.executeTakeFirst();
 	if (!row) return readFirst(slug);
 	const { id, published_on: date, version, body, ...article } = row;

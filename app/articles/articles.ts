@@ -9,6 +9,9 @@ const dates = new Intl.DateTimeFormat("he-IL", {
 	timeZone: "UTC",
 });
 
+/** The last part of an article's address. */
+export const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 /** `21 בנובמבר 2024` for `2024-11-21`. */
 export function formatDate(date: string): string {
 	return dates.format(new Date(`${date}T00:00:00Z`));

@@ -1,29 +1,20 @@
-import { useFetcher } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import styles from "./articles.module.css";
+import { useFetcher, useSearchParams } from "react-router";
+import { PictureButton } from "../../ui/forms/picture-button.tsx";
 
 /** Adds a picture to those that an article may have above it; what is being written stays. */
 export function AddPicture({ article }: { article: string }) {
 	const fetcher = useFetcher();
+	const [search] = useSearchParams();
 	return (
-		<fetcher.Form
-			method="post"
-			action="/staff/articles/pictures"
-			encType="multipart/form-data"
-			className={styles.add}
-		>
+		<fetcher.Form method="post" action="/staff/articles/pictures" encType="multipart/form-data">
 			<input type="hidden" name="article" value={article} />
-			<label htmlFor="picture">תמונה חדשה</label>
-			<input
-				id="picture"
-				type="file"
+			<input type="hidden" name="at" value={search.get("at") ?? ""} />
+			<PictureButton
+				label={fetcher.state === "idle" ? "תמונה חדשה" : "התמונה עולה…"}
 				name="picture"
-				accept="image/jpeg,image/png,image/webp,image/avif"
 				required
+				onChange={({ currentTarget: { form } }) => void fetcher.submit(form)}
 			/>
-			<Button kind="line" type="submit" busy={fetcher.state !== "idle"}>
-				העלאה
-			</Button>
 		</fetcher.Form>
 	);
 }

@@ -114,6 +114,7 @@ const refusedWords: Readonly<Record<Refused["refused"], string>> = {
 };
 
 const doneWords = {
+	created: { kind: "success", title: "נשמר", body: "המאמר עוד לא באתר: מפרסמים אותו כשהוא מוכן." },
 	saved: { kind: "success", title: "נשמר", body: "הגרסה הקודמת נשארת בהיסטוריה." },
 	waits: {
 		kind: "neutral",
@@ -141,7 +142,7 @@ async function save(args: Route.ActionArgs) {
 				return redirectWith(site, path, { toast: doneWords[done] });
 			}
 			if ("id" in done) {
-				return redirectWith(site, `/staff/articles/${done.id}?at=0`, { toast: doneWords.saved });
+				return redirectWith(site, `/staff/articles/${done.id}?at=0`, { toast: doneWords.created });
 			}
 			if (done.refused === "gone") return conceal(args.context);
 			if (done.refused === "changed") {

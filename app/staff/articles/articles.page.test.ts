@@ -160,6 +160,7 @@ test("a picture is made anew from its pixels, and everybody sees it while its ar
 	const send = async (bytes: Buffer) => {
 		const body = new FormData();
 		body.set("article", id);
+		body.set("at", "0");
 		body.append("picture", new Blob([new Uint8Array(bytes)]), "a.jpg");
 		const headers = { cookie, origin: "http://localhost:3000" };
 		const address = "http://localhost:3000/staff/articles/pictures";
@@ -171,7 +172,7 @@ test("a picture is made anew from its pixels, and everybody sees it while its ar
 		.jpeg()
 		.toBuffer();
 	const sent = await send(marked);
-	expect(sent.status).toBe(303);
+	expect([sent.status, sent.headers.get("location")]).toEqual([303, `${path}?at=0`]);
 	const { id: added } = await site
 		.site()
 		.db.selectFrom("article_pictures")

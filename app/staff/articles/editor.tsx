@@ -134,10 +134,12 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 					</Button>
 				</div>
 			</form>
-			<div className={styles.below}>
-				{id !== "new" && <AddPicture article={id} />}
-				{children}
-			</div>
+			{id !== "new" && (
+				<div className={styles.below}>
+					<AddPicture article={id} />
+					{children}
+				</div>
+			)}
 		</div>
 	);
 }

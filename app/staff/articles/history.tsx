@@ -16,7 +16,7 @@ type HistoryProps = {
 	old: { version: number; written: Written } | null;
 };
 
-/** The versions of an article, the newest first. */
+/** The versions of an article, the newest first; the first of them, which is 0, reads as 1. */
 export function History({ id, base, versions, old }: HistoryProps) {
 	return (
 		<section className={styles.history} aria-labelledby="history">
@@ -25,7 +25,7 @@ export function History({ id, base, versions, old }: HistoryProps) {
 				{versions.map(({ version, at, by, restoredFrom }) => (
 					<li key={version} data-version={version}>
 						<span>
-							גרסה <bdi>{version}</bdi>
+							גרסה <bdi>{version + 1}</bdi>
 							{at && ` · ${at}`}
 							{by && (
 								<>
@@ -36,13 +36,13 @@ export function History({ id, base, versions, old }: HistoryProps) {
 							{restoredFrom !== null && (
 								<>
 									{" "}
-									· שחזור של גרסה <bdi>{restoredFrom}</bdi>
+									· שחזור של גרסה <bdi>{restoredFrom + 1}</bdi>
 								</>
 							)}
 						</span>
 						{version !== base && (
 							<Link className="link" to={`?version=${version}#old`} preventScrollReset>
-								לצפייה<span className="sr"> בגרסה {version}</span>
+								לצפייה<span className="sr"> בגרסה {version + 1}</span>
 							</Link>
 						)}
 					</li>
@@ -59,7 +59,7 @@ function OldVersion({ id, base, version, written }: OldProps) {
 	return (
 		<section id="old" className={styles.old} aria-labelledby="old-title">
 			<h3 id="old-title">
-				גרסה <bdi>{version}</bdi>: <bdi>{written.title}</bdi>
+				גרסה <bdi>{version + 1}</bdi>: <bdi>{written.title}</bdi>
 			</h3>
 			<p>{written.excerpt}</p>
 			<div

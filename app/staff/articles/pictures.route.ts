@@ -19,22 +19,34 @@ export async function action(args: Route.ActionArgs) {
 		throw answer;
 	});
 	const site = siteOf(context);
-	const { article, sentence } = await receive(site, staff, request);
+	const { article, at, sentence } = await receive(site, staff, request);
 	const body = sentence ?? "היא נמצאת עכשיו ברשימת התמונות של המאמר.";
-	return redirectWith(site, isId(article) ? `/staff/articles/${article}` : "/staff/articles", {
-		toast: sentence
-			? { kind: "destructive", title: "התמונה לא נוספה", body }
-			: { kind: "success", title: "התמונה נוספה", body },
-	});
+	// The same address, so that the editor stays as it is.
+	const search = at ? `?at=${at}` : "";
+	return redirectWith(
+		site,
+		isId(article) ? `/staff/articles/${article}${search}` : "/staff/articles",
+		{
+			toast: sentence
+				? { kind: "destructive", title: "התמונה לא נוספה", body }
+				: { kind: "success", title: "התמונה נוספה", body },
+		},
+	);
 }
 
-type Received = { article?: string | undefined; sentence: string | null };
+type Received = {
+	article?: string | undefined;
+	/** The version that the editor was opened at. */
+	at?: string | undefined;
+	sentence: string | null;
+};
 
 async function receive(site: Site, staff: StaffPerson, request: Request): Promise<Received> {
 	if (!isUpload(request)) return { sentence: "לא נבחרה תמונה." };
 	const received: Received = { sentence: "לא נבחרה תמונה." };
 	const { end } = await receiveFiles(request, "picture", async ({ bytes }, fields) => {
 		received.article = fields.get("article");
+		received.at = /^\d{1,9}$/.exec(fields.get("at") ?? "")?.[0];
 		const wait = await countTry(site, perEditor, staff.accountId);
 		if (wait) {
 			received.sentence = `${tooManyTries(wait.seconds)}.`;

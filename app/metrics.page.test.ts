@@ -206,7 +206,7 @@ test("without its database the process still tells of itself, and says that it i
 	expect(site.logged().filter(({ msg }) => msg === "metrics")).toHaveLength(1);
 });
 
-test("the age of the dollar's rate is told while payments are open", async () => {
+test("the age of the dollar's rate, the owner's if there is one, is told while payments are open", async () => {
 	const rate = { usdIls: "3.7", date: addDays(dateInIsrael(new Date()), -10) };
 	const ageIn = async (isOpen: boolean) => {
 		const { scrape } = await openWatched({ payments: { isOpen, rate } });
@@ -214,4 +214,11 @@ test("the age of the dollar's rate is told while payments are open", async () =>
 		return line && Math.floor(Number(line.split(" ")[1]) / 86_400);
 	};
 	expect([await ageIn(true), await ageIn(false)]).toEqual([10, undefined]);
+	const value = JSON.stringify({ usdIls: "3.6", date: addDays(rate.date, 7) });
+	await site
+		.site()
+		.db.insertInto("settings")
+		.values({ name: "rate", version: 1, value, changed_at: new Date() })
+		.execute();
+	expect(await ageIn(true)).toBe(3);
 });

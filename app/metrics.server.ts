@@ -4,6 +4,7 @@ import { doesPagerAnswer, findLastTest } from "./duty/pager.server.ts";
 import { findGaps } from "./duty/roster.server.ts";
 import { jobs } from "./jobs.ts";
 import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts";
+import { readRate } from "./payments/providers.server.ts";
 import type { Clock } from "./platform/clock.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import { type QueueWaiting, readQueues } from "./platform/jobs/jobs.server.ts";
@@ -20,7 +21,6 @@ import {
 import { serveMetrics, watchRequests } from "./platform/metrics/requests.server.ts";
 import { rateAgeDays } from "./platform/payment-settings.ts";
 import { countSealedByOld } from "./platform/sealing/reseal.server.ts";
-import type { Settings } from "./platform/settings.ts";
 import type { Site } from "./platform/site.ts";
 import { queueKinds, readOpenQueues } from "./staff/overview/queue-figures.server.ts";
 
@@ -35,6 +35,8 @@ type Stored = {
 	duty: { gapMs: number; untaken: number; answers: boolean };
 	vitals: Vitals;
 	sealedByOld: number;
+	/** Null: nothing is sold. */
+	rate: Awaited<ReturnType<typeof readRate>> | null;
 	now: Date;
 };
 
@@ -118,13 +120,10 @@ const stored: readonly Figure<Stored>[] = [
 		values: ({ vitals: { backupAt }, now }) =>
 			backupAt ? [{ value: secondsBetween(backupAt, now) }] : [],
 	},
-];
-
-const ofSettings: readonly Figure<Settings>[] = [
 	{
 		name: "dvash_rate_age_seconds",
-		help: "Age of the dollar's rate in the settings; absent while payments are paused",
-		values: ({ payments }) => (payments.isOpen ? [{ value: rateAgeDays(payments) * 86_400 }] : []),
+		help: "Age of the dollar's rate; absent while payments are paused in the settings",
+		values: ({ rate, now }) => (rate ? [{ value: rateAgeDays({ rate }, now) * 86_400 }] : []),
 	},
 ];
 
@@ -164,7 +163,6 @@ export async function openMetrics(
 		reading,
 	);
 	addFigures(registry, stored, read);
-	addFigures(registry, ofSettings, () => site.settings);
 	addFigures(registry, ofClock, clock.offset);
 	const up: Figure<boolean> = {
 		name: "dvash_database_up",
@@ -192,6 +190,7 @@ async function readStored({ db, vault, settings, log }: Site): Promise<Stored> {
 		duty: await readDuty(db, now),
 		vitals,
 		sealedByOld: await countSealedByOld({ db, vault }),
+		rate: settings.payments.isOpen ? await readRate({ db, settings }) : null,
 	};
 }
 

@@ -134,7 +134,7 @@ export function paymentWarnings(
 	if (isRateOld(payments, now)) {
 		const { date } = payments.rate;
 		warnings.push(
-			`USD_ILS is of ${date}, ${rateAgeDays(payments, now)} days ago: set today's rate and USD_ILS_DATE, and start again.`,
+			`USD_ILS is of ${date}, ${rateAgeDays(payments, now)} days ago: it holds until a newer one is set at /staff/settings.`,
 		);
 	}
 	return warnings;

@@ -75,11 +75,11 @@ test("the page tells a pending change of address, the second factor and receipts
 });
 
 test.each([
-	// Who has VIP, for their contact too; who has a lock, for the time of the act.
-	["/account", 7],
-	["/account/receipts", 6],
+	// Who has VIP, for their contact and the hours too; who has a lock, for the time of the act; each, for the banner.
+	["/account", 9],
+	["/account/receipts", 7],
 ])(
-	"%s asks for the session, for name, face and what waits in its frame, and once for all else",
+	"%s asks for the session, for name, face and what waits in its frame, the banner, and once for all else",
 	async (path, count) => {
 		const { db } = site.site();
 		const owner = await dana();

@@ -42,7 +42,8 @@ const encodings: [string, (fields: [string, string][]) => string][] = [
 		(fields) => `${fields.map(part).join("")}--${boundary}--\r\n`,
 	],
 ];
-const takesFiles = /^\/(profile\/photos(\/upload)?|verification\/(photo|pose))$/;
+const takesFiles =
+	/^\/(profile\/photos(\/upload)?|verification\/(photo|pose)|staff\/articles\/pictures)$/;
 const send = (path: string, type: string, body: string) =>
 	site.fetch(
 		new Request(`http://localhost:3000${path}`, {

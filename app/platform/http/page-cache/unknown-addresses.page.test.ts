@@ -78,7 +78,7 @@ test("an unknown address is answered before a request is built, and logged witho
 			expect(await ask(path, { headers: { cookie: "theme=no" } }), path).toEqual([404, html]);
 		}
 		expect(rendered).toBe(1);
-		// Whom a session may admit is asked for, at the one as at the other.
+		// Whom a session may admit is asked for, and the banner, at the one as at the other.
 		const { cookie } = await signedIn(site.site().db, "dana@example.com");
 		const numbers: number[] = [];
 		for (const path of ["/staff/people", "/stafg/people"]) {
@@ -88,7 +88,7 @@ test("an unknown address is answered before a request is built, and logged witho
 			});
 			numbers.push(queries.length);
 		}
-		expect([rendered, numbers[0] === numbers[1], numbers]).toEqual([3, true, [4, 4]]);
+		expect([rendered, numbers[0] === numbers[1], numbers]).toEqual([3, true, [5, 5]]);
 		rendered = 1;
 		const dark = await ask("/no-such-page", { headers: { cookie: "theme=dark" } });
 		expect(dark[1]).toContain('data-theme="dark"');

@@ -1,11 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import { pushText } from "../app/notifications/push/push.job.ts";
 import { readPushState } from "../app/notifications/push/subscriptions.server.ts";
+import config from "../playwright.config.ts";
+import { findChromium } from "../scripts/chromium.ts";
 import { openPushService } from "../simulators/push/push-service.ts";
 import { addClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
 import { expectAccessible } from "./accessible.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
+
+const { launchOptions } = config.use ?? {};
+// The browser without windows shows no notices.
+test.use({ launchOptions: { ...launchOptions, executablePath: findChromium() } });
 
 /** Pushes as a browser gets them; its own push service cannot be reached, and stands in the page. */
 async function enter(own: OwnSite, page: Page) {

@@ -230,7 +230,7 @@ export function describe(name: SettingName, value: unknown, isWhole = false): st
 		return planIds
 			.map(
 				(id) =>
-					`\u2066${planNames[id]} $${terms[id].cents / 100}\u2069: ${terms[id].features.join(" · ")}`,
+					`\u2066${planNames[id]} $${terms[id].cents / 100}\u2069: ${terms[id].features.map(isolate).join(" · ")}`,
 			)
 			.join("\n");
 	}

@@ -252,6 +252,7 @@ function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildr
 				role={root?.me?.role ?? null}
 				isMember={isMember}
 				waiting={waiting}
+				locksTo={root?.lock ? back : null}
 			/>
 			{root?.banner && <Banner text={root.banner} />}
 			<main id="main" tabIndex={-1}>

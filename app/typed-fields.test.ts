@@ -50,7 +50,7 @@ const names = {
 	days: ["days"],
 	about: ["about"],
 	/** `code` is six digits, a reason from a list, or the code of an urgent item. */
-	code: ["code"],
+	code: ["code", "again"],
 	backup: ["backup"],
 	/** Taken as typed, or written by the page itself. */
 	asTyped: [

@@ -16,9 +16,20 @@ const newCode = v.pipe(
 	v.check((code) => !isEasy(code), "הקוד קל מדי לניחוש"),
 );
 
-/** The code and when it is asked for; who has a code may leave it out. */
-export const lockForm = formOf({
-	code: v.optional(newCode),
-	idle: v.pipe(v.picklist(["1", "5", "15"], "יש לבחור אחרי כמה זמן"), v.transform(Number)),
-	hidden: v.optional(v.literal("on")),
-});
+/** The code, twice, and when it is asked for; who has a code may leave it out. */
+export const lockForm = v.pipe(
+	formOf({
+		code: v.optional(newCode),
+		again: v.optional(sixDigits()),
+		idle: v.pipe(v.picklist(["1", "5", "15"], "יש לבחור אחרי כמה זמן"), v.transform(Number)),
+		hidden: v.optional(v.literal("on")),
+	}),
+	v.forward(
+		v.partialCheck(
+			[["code"], ["again"]],
+			({ code, again }) => code === again,
+			"יש להקליד את אותו קוד פעמיים",
+		),
+		["again"],
+	),
+);

@@ -17,7 +17,10 @@ const code = "481516";
 
 afterEach(() => void vi.useRealTimers());
 
-const lockOf = (values: Record<string, string> = {}) => ({ code, idle: "5", ...values });
+const lockOf = (values: Record<string, string> = {}) => ({
+	...{ code, again: values.code ?? code, idle: "5" },
+	...values,
+});
 
 /** Somebody with a code, in one browser. */
 async function enter({ email = "dana@example.com", ...values }: Record<string, string> = {}) {
@@ -314,11 +317,14 @@ test.each([
 	[{ code: "777777", idle: "5" }, "הקוד קל מדי לניחוש"],
 	[{ code: "345678", idle: "5" }, "הקוד קל מדי לניחוש"],
 	[{ code: "654321", idle: "5" }, "הקוד קל מדי לניחוש"],
+	[{ code, again: "481517", idle: "5" }, "יש להקליד את אותו קוד פעמיים"],
+	[{ code, again: "", idle: "5" }, "יש להקליד את אותו קוד פעמיים"],
+	[{ code: "", again: code, idle: "5" }, "יש להקליד את אותו קוד פעמיים"],
 	[{ code, idle: "7" }, "יש לבחור אחרי כמה זמן"],
 	[{ code, idle: "" }, "יש לבחור אחרי כמה זמן"],
 ])("%j is refused: %s", async (fields, words) => {
 	const { cookie } = await addPerson(site.site());
-	const answer = await site.post("/account/lock", fields, { cookie });
+	const answer = await site.post("/account/lock", { again: fields.code, ...fields }, { cookie });
 	expect(answer.status).toBe(422);
 	const html = await answer.text();
 	expect(html).toContain(words);
@@ -347,6 +353,25 @@ test("under the other name the page says that name, and nothing of the site", as
 	}
 	const last = await (await site.post("/lock", { code: "100200" }, { cookie })).text();
 	expect(last).not.toMatch(/דבש|dvash|חשבון/i);
+});
+
+test("the person's menu locks at once, of who has a code, and returns to the page", async () => {
+	const added = await addPerson(site.site());
+	const cookie = `${added.cookie}; signed-in=1`;
+	const button = "לנעול עכשיו";
+	expect(await (await site.get("/account?x=1", { cookie })).text()).not.toContain(button);
+	await site.post("/account/lock", lockOf(), { cookie });
+	const html = await (await site.get("/account?x=1", { cookie })).text();
+	const [, back = ""] = /name="back" value="([^"]+)"\/><button type="submit">/.exec(html) ?? [];
+	expect(back).toBe("/account?x=1");
+	const sent = await site.post("/account/lock/now", { back }, { cookie });
+	expect(sent.headers.get("location")).toBe("/lock?next=%2Faccount%3Fx%3D1");
+	const evil = await site.post(
+		"/account/lock/now",
+		{ back: "//evil.example" },
+		await enter({ email: "b@example.com" }),
+	);
+	expect(evil.headers.get("location")).toBe("/lock");
 });
 
 test("what waited to be said is not said on the lock page", async () => {

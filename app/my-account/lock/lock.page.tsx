@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 	return handleForm(args, {
 		schema: lockForm,
 		form,
-		hidden: ["code"],
+		hidden: ["code", "again"],
 		act: async ({ site, value, refuse }) => {
 			const chosen = { idleMinutes: value.idle, whenHidden: value.hidden === "on" };
 			const set = await setLock(site, person, { code: value.code, ...chosen });
@@ -115,6 +115,12 @@ function LockForm({ lock, lastResult }: LockFormProps) {
 				{...field("code")}
 				label={lock ? "קוד חדש" : "קוד"}
 				help={lock ? "שדה ריק משאיר את הקוד הנוכחי." : "שש ספרות שלא קל לנחש."}
+				type="password"
+				autoComplete="off"
+			/>
+			<CodeField
+				{...field("again")}
+				label={lock ? "הקוד החדש, שוב" : "הקוד, שוב"}
 				type="password"
 				autoComplete="off"
 			/>

@@ -32,10 +32,12 @@ type AccountMenuProps = {
 	/** Women buy no month. */
 	role: "daddy" | "baby" | null;
 	waiting: Waiting;
+	/** The page that a lock returns to; null: there is no code. */
+	locksTo: string | null;
 };
 
 /** A native popover: opens, closes and restores the focus without a script. */
-export function AccountMenu({ path, name, desk, role, waiting }: AccountMenuProps) {
+export function AccountMenu({ path, name, desk, role, waiting, locksTo }: AccountMenuProps) {
 	const face = use(OwnFace);
 	return (
 		<div className={styles.account}>
@@ -59,6 +61,15 @@ export function AccountMenu({ path, name, desk, role, waiting }: AccountMenuProp
 						</Link>
 					))}
 				</nav>
+				{locksTo !== null && (
+					<form method="post" action="/account/lock/now">
+						<input type="hidden" name="back" value={locksTo} />
+						<button type="submit">
+							<Icon name="lock" />
+							לנעול עכשיו
+						</button>
+					</form>
+				)}
 				<form method="post" action="/sign-out">
 					<button type="submit">
 						<Icon name="sign-out" />

@@ -48,6 +48,8 @@ type HeaderProps = {
 	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;
 	waiting: Waiting;
+	/** The page that a lock returns to; null: there is no code. */
+	locksTo: string | null;
 };
 
 /**
@@ -55,7 +57,7 @@ type HeaderProps = {
  * opens, closes and restores the focus without a script.
  */
 export function Header(props: HeaderProps) {
-	const { path, darkHero, isSignedIn, name, desk, role, isMember, waiting } = props;
+	const { path, darkHero, isSignedIn, name, desk, role, isMember, waiting, locksTo } = props;
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -96,7 +98,14 @@ export function Header(props: HeaderProps) {
 					{isSignedIn ? (
 						<>
 							{!desk && <Bell path={path} waiting={waiting} />}
-							<AccountMenu path={path} name={name} desk={desk} role={role} waiting={waiting} />
+							<AccountMenu
+								path={path}
+								name={name}
+								desk={desk}
+								role={role}
+								waiting={waiting}
+								locksTo={locksTo}
+							/>
 						</>
 					) : (
 						<>

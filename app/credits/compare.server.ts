@@ -6,8 +6,8 @@ type Breach = { what: string; subject: string };
 
 /**
  * What must hold of credits, gifts and their money at every moment (`today.md` 6): movements sum to balances; a gift
- * is paid for once, and comes back once; a payment grants once; what came in less what went back is what the documents
- * say; what is owed is what was sold less what was used and paid back.
+ * is paid for once, at its price, and comes back once; a payment grants once; what came in less what went back is what
+ * the documents say; what is owed is what was sold less what was used and paid back.
  */
 export async function compareBooks(db: Kysely<Tables>): Promise<Breach[]> {
 	const { rows } = await sql<Breach>`
@@ -39,6 +39,8 @@ export async function compareBooks(db: Kysely<Tables>): Promise<Breach[]> {
 			from gifts left join moved on moved.gift_id = gifts.id
 			where gifts.lot_id is not null
 				and coalesce(moved.back, 0) <> case when gifts.state = 'returned' then 1 else 0 end
+		union all select 'worth other than was paid', gifts.id::text
+			from gifts join payments on payments.id = gifts.payment_id where gifts.face_agorot <> payments.cents
 		union all select 'a total is not the balances', last.account_id::text from last
 			where last.total <> (select sum(balance) from credit_lots where account_id = last.account_id)
 		union all select 'documents are not the money in ' || money.currency, money.currency from (

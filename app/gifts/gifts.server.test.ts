@@ -247,6 +247,38 @@ test("paid for at once: sent by the job, back as money on day 14, and cancelled 
 	expect(await compareBooks(db)).toEqual([]);
 });
 
+test.each(["before it is paid for", "between the payment and the sending"])(
+	"a form sent again with a dearer gift, another person and other words, %s, sends what was paid for",
+	async (when) => {
+		const { man, woman } = await addPair();
+		const { db } = site();
+		const other = await addClubMember(db, { since: new Date(Date.now() - 10 * day) });
+		const draft = async (to: ClubMember, gift: string, note: string) => {
+			const input = { to: to.publicId, gift, note, clientId: "a" };
+			const drafted = await draftGift(site(), await as(man), input);
+			if (!drafted || "refused" in drafted) throw new Error(JSON.stringify(drafted));
+			return drafted.draft;
+		};
+		const coffee = findGift("coffee");
+		if (!coffee) throw new Error();
+		const product = giftProduct(coffee, await draft(woman, "coffee", "ערב טוב"));
+		expect(await draft(woman, "coffee", "ערב טוב")).toBe(product.id);
+		const order = await createOrder(site(), man, product);
+		if ("refused" in order) throw new Error(order.refused);
+		const change = () => draft(other, "car", "משהו אחר");
+		if (when === "before it is paid for") expect(await change()).not.toBe(product.id);
+		money.paypal().approve(order.providerOrderId);
+		await captureOrder(site(), man, order.providerOrderId);
+		if (when !== "before it is paid for") await change();
+		await deliverWaiting(site(), new Date(Date.now() + 120_000));
+		const sent = db.selectFrom("gifts").select(["gift", "face_agorot", "receiver_id"]);
+		expect(await sent.execute()).toEqual([
+			{ gift: "coffee", face_agorot: 1_500, receiver_id: woman.memberId },
+		]);
+		expect(await compareBooks(db)).toEqual([]);
+	},
+);
+
 test("a package is paid back by what was not used; a dispute freezes it, and what was sent is a difference", async () => {
 	const { man, woman } = await addPair();
 	const { db } = site();

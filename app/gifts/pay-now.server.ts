@@ -47,18 +47,22 @@ export function draftGift(
 			(await refuseGift(trx, me, other, gift, now)) ??
 			(await refuseNote(trx, site, me, other, input, now));
 		if (refused) return refused;
-		const client_id = hashClientId(input.clientId);
 		const note = cleanText(input.note);
-		const kept = {
-			receiver_id: other.id,
-			gift: gift.id,
-			note: isVisible(note) ? site.vault.seal("gift note", note) : null,
-			expires_at: new Date(now.getTime() + draftMs),
-		};
+		// A draft never changes: whoever changes the form gets another one, and an order pays for what it was made for.
+		const what = [input.clientId, other.id, gift.id, note].join(" ");
+		const expires_at = new Date(now.getTime() + draftMs);
 		const { id } = await trx
 			.insertInto("gift_drafts")
-			.values({ id: randomUUID(), account_id: me.accountId, client_id, ...kept })
-			.onConflict((conflict) => conflict.columns(["account_id", "client_id"]).doUpdateSet(kept))
+			.values({
+				id: randomUUID(),
+				account_id: me.accountId,
+				client_id: hashClientId(input.clientId && what),
+				receiver_id: other.id,
+				gift: gift.id,
+				note: isVisible(note) ? site.vault.seal("gift note", note) : null,
+				expires_at,
+			})
+			.onConflict((same) => same.columns(["account_id", "client_id"]).doUpdateSet({ expires_at }))
 			.returning("id")
 			.executeTakeFirstOrThrow();
 		return { draft: id };

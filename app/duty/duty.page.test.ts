@@ -8,7 +8,10 @@ import { signInAgain } from "../../test/person.ts";
 import { addReviewer } from "../../test/reviews.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
+import { addTalk, readerOf } from "../../test/talks.ts";
 import { takeCase } from "../cases/holds.server.ts";
+import { sendReport } from "../conversations/reports.server.ts";
+import type { ReportCode } from "../moderation/reports.ts";
 import { isInside } from "../platform/http/outgoing.server.ts";
 import { ringWhileWaiting } from "./alarm.server.ts";
 import { readDutyMonth } from "./figures.server.ts";
@@ -187,6 +190,32 @@ test("who reported reads the computed time on the report's own page", async () =
 	const calm = await read();
 	expect(calm).toContain("הצוות ממשיך לקרוא דיווחים");
 	expect(calm).not.toContain("שעתיים");
+});
+
+test("a case of lane A is due at the time its reporter was told, at the desk too", async () => {
+	stopClock(friday);
+	const { man, woman } = await addTalk(site.site());
+	const report = async (code: ReportCode) => {
+		const input = { code, words: null, isBlocked: false, kind: "profile", item: "" };
+		const reporter = await readerOf(site.site(), woman);
+		expect(await sendReport(site.site(), reporter, man.publicId, input)).toHaveProperty("number");
+		const opened = await db()
+			.selectFrom("cases")
+			.select(["lane", "due_at", "id"])
+			.where("closed_at", "is", null)
+			.executeTakeFirstOrThrow();
+		await db().updateTable("cases").set({ closed_at: new Date() }).execute();
+		return opened;
+	};
+	expect(await report("danger")).toMatchObject({
+		lane: "A",
+		due_at: new Date("2026-11-29T07:00:00Z"),
+	});
+	await addNight();
+	await testPager(site.site(), new Date());
+	await db().deleteFrom("reports").execute();
+	expect(await report("danger")).toMatchObject({ lane: "A", due_at: after(2 * hour) });
+	expect(await report("spam_ads")).toMatchObject({ lane: "D", due_at: after(48 * hour) });
 });
 
 test("shifts do not overlap, 100 planned at once are one; gaps are what is left", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { dueAt, readingTime } from "../duty/promise.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { drawNumber } from "../platform/draw-number.server.ts";
 import type { Site } from "../platform/site.ts";
@@ -192,7 +193,10 @@ export async function openCase(
 	{ memberId, lane, by }: Opening,
 	now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-	const due_at = new Date(now.getTime() + promiseMs[lane]);
+	const due_at =
+		lane === "A"
+			? dueAt(await readingTime(trx, now, { doesRing: true }), now)
+			: new Date(now.getTime() + promiseMs[lane]);
 	const made = { opened_by: by?.accountId ?? null, opened_rule: by?.rule ?? null };
 	return trx
 		.insertInto("cases")

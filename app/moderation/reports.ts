@@ -111,9 +111,8 @@ export function formOf({ gender, role }: Grammar): "f" | "m" {
 /** How urgent a case is (`trust-and-safety.md` D.3), the gravest first. */
 export type Lane = "A" | "B" | "C" | "D";
 
-/** Within what time a case of a lane is decided, in milliseconds, at every hour of every day. */
-export const promiseMs: Readonly<Record<Lane, number>> = {
-	A: 2 * hour,
+/** Within what time a case is decided, in milliseconds, at every hour of every day; the gravest lane's is computed. */
+export const promiseMs: Readonly<Record<Exclude<Lane, "A">, number>> = {
 	B: 12 * hour,
 	C: 24 * hour,
 	D: 48 * hour,

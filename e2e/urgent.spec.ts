@@ -34,3 +34,34 @@ test("@both-wide somebody without an account writes, keeps the code and comes ba
 	);
 	await other.context().close();
 });
+
+test("@both-wide a press before the form is filled sends nothing, and no half of what is written", async ({
+	browser,
+	own,
+}) => {
+	const page = await (await browser.newContext({ baseURL: own.origin })).newPage();
+	let sent = 0;
+	page.on("request", (request) => {
+		if (request.method() === "POST") sent += 1;
+	});
+	let goOn = () => {};
+	const held = new Promise<void>((go) => {
+		goOn = go;
+	});
+	await page.route("**/proof", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/urgent");
+	const send = page.getByRole("button", { name: "שליחה", exact: true });
+	await send.click();
+	await page.getByLabel("איום או סחיטה").check();
+	goOn();
+	await expect(send).not.toHaveAttribute("aria-busy");
+	await page.getByLabel(/מה כדאי שנדע/).pressSequentially("מאיים לפרסם", { delay: 100 });
+	expect(sent).toBe(0);
+	await send.click();
+	await page.waitForURL(({ pathname }) => pathname === "/urgent/answer");
+	await expect(page.getByText("מאיים לפרסם")).toBeVisible();
+	await page.context().close();
+});

@@ -36,6 +36,7 @@ export function proveWork(): void {
 	};
 	document.addEventListener("focusin", begin);
 	document.addEventListener("input", begin);
+	document.addEventListener("input", dropHold);
 	document.addEventListener("formdata", ({ target, formData }) => {
 		if (isGuarded(target) && work?.payload) formData.set("altcha", work.payload);
 	});
@@ -83,6 +84,14 @@ function hold({ form, submitter }: Sending): boolean {
 	setTimeout(send, longestWaitMs);
 	void own.ended.then(send);
 	return true;
+}
+
+/** Whoever goes on writing is not done: a form that waits would be sent with half of what they write. */
+function dropHold({ target }: Event): void {
+	const form = target instanceof Element ? target.closest("form") : null;
+	if (!form || !waiting.delete(form)) return;
+	showIdle(form);
+	say("הטופס השתנה ועוד לא נשלח");
 }
 
 function isGuarded(form: EventTarget | null): form is HTMLFormElement {

@@ -241,6 +241,13 @@ async function bringPlans(
 			),
 		);
 	}
+	// What a plan gave goes with its money, also what came back from a gift.
+	for (const lot of lots.filter(({ source }) => source === "returned")) {
+		const isOver = plans.some(
+			({ paymentId, isRevoked }) => isRevoked && paymentId === lot.paymentId,
+		);
+		if (isOver && lot.endsAt && lot.endsAt > now) await endLot(trx, lot, now);
+	}
 	for (const lot of lots.filter(({ source }) => source === "plan")) {
 		const days = (id: string | null) =>
 			plans.find(({ paymentId, beginsAt }) => paymentId === id && beginsAt)?.endsAt;
@@ -358,8 +365,9 @@ export async function findCredit(
 		.where("account_id", "=", accountId)
 		.where(isOpen(now))
 		.where(({ or, eb }) => or([eb("balance", ">", 0), eb("source", "=", "unlimited")]))
+		.orderBy(sql`ends_at is null`)
 		.orderBy(sql`source = 'unlimited'`)
-		.orderBy("ends_at", (by) => by.asc().nullsLast())
+		.orderBy("ends_at")
 		.orderBy("starts_at")
 		.limit(1)
 		.executeTakeFirst();
@@ -380,7 +388,7 @@ export async function returnCredit(
 ): Promise<void> {
 	const lot = await trx
 		.selectFrom("credit_lots")
-		.select(["account_id", "source", "name", "ends_at"])
+		.select(["account_id", "source", "name", "payment_id", "ends_at"])
 		.where("id", "=", lotId)
 		.executeTakeFirstOrThrow();
 	if (lot.source === "unlimited")
@@ -390,7 +398,8 @@ export async function returnCredit(
 		return move(trx, { lotId, kind: "returned", amount: 1, giftId }, now);
 	}
 	const id = randomUUID();
-	const row = { id, account_id: lot.account_id, source: "returned", name: lot.name } as const;
+	const { account_id, name, payment_id } = lot;
+	const row = { id, account_id, source: "returned", name, payment_id } as const;
 	await trx
 		.insertInto("credit_lots")
 		.values({ ...row, size: 0, balance: 0, starts_at: now, ends_at: until })

@@ -21,6 +21,7 @@ import { listReceipts } from "../payments/receipts/receipt.server.ts";
 import { reconcile } from "../payments/recheck/reconcile.server.ts";
 import { Busy } from "../platform/busy.ts";
 import { makeAmends } from "./amends.server.ts";
+import { balanceWords } from "./balance-words.ts";
 import { deliverGift, deliverWaiting, draftGift } from "./pay-now.server.ts";
 import {
 	acceptGift,
@@ -487,6 +488,61 @@ test("what ends soonest is spent first, and what came back too late in the month
 	pass(14 * day);
 	expect(await counts(man)).toEqual([0, 5]);
 	expect(await compareBooks(site().db)).toEqual([]);
+});
+
+test("while gifts have no number, credits that never end are not spent, and the page names what is", async () => {
+	const { man, woman } = await addPair();
+	await buy(man, pack("gold"));
+	await buy(man, pack("platinum"));
+	const spent: string[] = [];
+	for (let at = 0; at < 6; at += 1) {
+		const { first } = balanceWords(await balanceOf(man));
+		const other = at === 0 ? woman : await addClubMember(site().db, {});
+		expect(await give(man, other)).toMatch(/-/);
+		const from = site().db.selectFrom("gifts").innerJoin("credit_lots as lot", "lot.id", "lot_id");
+		const { source } = await from
+			.select("lot.source")
+			.where("receiver_id", "=", other.memberId)
+			.executeTakeFirstOrThrow();
+		spent.push(`${source} ${first.split(":")[0]}`);
+	}
+	expect(spent).toEqual([
+		...Array(3).fill("plan מהמסלול \u2068Premium\u2069"),
+		...Array(3).fill("unlimited ללא הגבלה"),
+	]);
+	expect(await counts(man)).toEqual([0, 5]);
+});
+
+test("a plan that was paid back whole leaves no credit: none comes back, and what came back goes", async () => {
+	const { db } = site();
+	const since = new Date(Date.now() - 20 * day);
+	const man = await addClubMember(db, { role: "daddy", since });
+	const [first, second] = [await addClubMember(db, { since }), await addClubMember(db, { since })];
+	await letDaysRun(db, man);
+	await buy(man, productOf(planOf("premium")));
+	pass(12 * day);
+	expect(await give(man, first)).toMatch(/-/);
+	pass(7 * day);
+	expect(await give(man, second)).toMatch(/-/);
+	pass(7 * day);
+	await returnDue(site());
+	expect((await balanceOf(man)).ending.map(({ source }) => source)).toEqual(["plan", "returned"]);
+	const { capture_id: capture } = await db
+		.selectFrom("payments")
+		.select("capture_id")
+		.orderBy("number", "desc")
+		.executeTakeFirstOrThrow();
+	money.paypal().reverse(capture, "refund");
+	await money.hearEvents();
+	expect(await counts(man)).toEqual([0, 0]);
+	pass(7 * day);
+	await returnDue(site());
+	expect((await listSent(site(), await as(man))).map(({ state }) => state)).toEqual([
+		"returned",
+		"returned",
+	]);
+	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
 });
 
 test("after fourteen days a package gives money back only for what came back within fourteen days", async () => {

@@ -1,23 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import { heldPlaces } from "../credits/gift-rows.server.ts";
 import type { MemberCard } from "../members/cards/read-cards.server.ts";
 import { readCards } from "../members/cards/read-cards.server.ts";
-import { readTaking, type Taking } from "../members/choices.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
 import { seenBy } from "../members/visible-members.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { findReceiver, type Sender } from "./send.server.ts";
+import { readStandings, type Standing } from "./standings.server.ts";
 
 /** Somebody to whom a gift may go. */
-export type Receiver = Pick<MemberCard, "publicId" | "alias" | "age" | "portrait"> & {
-	/** They write to each other, one of them asked and was not answered, or a heart was given. */
-	standing: "open" | "asked" | "heart" | null;
-	/** Whether they take gifts of this member, which everybody may know. */
-	taking: Taking;
-	/** A gift of the member waits there, or its place is held. */
-	isHeld: boolean;
-};
+export type Receiver = Pick<MemberCard, "publicId" | "alias" | "age" | "portrait"> & Standing;
 
 const shown = 24;
 /** Of whom a name is looked for. */
@@ -39,23 +31,14 @@ export async function listReceivers(
 	const found = await keepSeen(db, me, known, name);
 	const ids = [...new Set([...(asked ? [asked.id] : []), ...found.slice(0, shown)])];
 	const cards = await readCards(site, me, ids);
-	const taking = await readTaking(db, me, ids);
-	const open = await readOpen(db, me, ids);
-	const held = await readHeld(db, me, ids, now);
-	const partners = await findPartners(db, me, [...open], now);
-	// A conversation that is away, also after a block that ended: a row comes back with whoever writes.
-	const here = cards.filter(
-		({ memberId }) => !open.has(memberId) || partners.get(memberId)?.talk === "open",
-	);
-	const people = here.map(({ memberId, publicId, alias, age, portrait, ...card }) => ({
-		publicId,
-		alias,
-		age,
-		portrait,
-		standing: open.has(memberId) ? ("open" as const) : standingOf(card),
-		taking: taking.get(memberId) ?? "yes",
-		isHeld: held.has(memberId),
-	}));
+	const standings = await readStandings(db, me, cards, now);
+	const partners = await findPartners(db, me, ids, now);
+	const people = cards.flatMap(({ memberId, publicId, alias, age, portrait }) => {
+		const standing = standings.get(memberId);
+		// A conversation that is away, also after a block that ended: a row comes back with whoever writes.
+		const isAway = standing?.standing === "open" && partners.get(memberId)?.talk !== "open";
+		return standing && !isAway ? [{ publicId, alias, age, portrait, ...standing }] : [];
+	});
 	return { people, hasMore: found.length > shown };
 }
 
@@ -94,45 +77,4 @@ async function keepSeen(
 	}
 	const seen = new Set((await found.execute()).map(({ id }) => id));
 	return ids.filter((id) => seen.has(id));
-}
-
-function standingOf({
-	conversation,
-	isHearted,
-}: Pick<MemberCard, "conversation" | "isHearted">): Receiver["standing"] {
-	if (conversation !== null) return "asked";
-	return isHearted ? "heart" : null;
-}
-
-/** With whom of them the member writes. */
-async function readOpen(
-	db: Kysely<Tables>,
-	me: { id: string },
-	ids: readonly string[],
-): Promise<Set<string>> {
-	if (ids.length === 0) return new Set();
-	const rows = await db
-		.selectFrom("conversation_sides as s")
-		.innerJoin("conversations as c", "c.id", "s.conversation_id")
-		.select("s.other_id as id")
-		.where("s.member_id", "=", me.id)
-		.where("s.other_id", "in", ids)
-		.where("c.state", "=", "open")
-		.execute();
-	return new Set(rows.map(({ id }) => id));
-}
-
-/** With whom the place of the pair is held by a gift of this sender. */
-async function readHeld(
-	db: Kysely<Tables>,
-	me: { id: string },
-	ids: readonly string[],
-	now: Date,
-): Promise<Set<string>> {
-	if (ids.length === 0) return new Set();
-	const rows = await heldPlaces(db, me, now)
-		.select("receiver_id as id")
-		.where("receiver_id", "in", ids)
-		.execute();
-	return new Set(rows.map(({ id }) => id));
 }

@@ -60,6 +60,75 @@ test("the list says how each stands, and why a gift cannot go there", async () =
 	);
 });
 
+test("a request that is full or over, and a conversation that cannot be begun, say so before a word is typed", async () => {
+	const man = await enterMan();
+	const [once, full, over, asked] = [
+		await enterWoman("אחת"),
+		await enterWoman("מלאה"),
+		await enterWoman("סגורה"),
+		await enterWoman("שואלת"),
+	];
+	for (const one of [once, full, full, over]) {
+		await post(`/members/${one.publicId}/write`, man, { text: `שלום ${Math.random()}` });
+	}
+	await post(`/members/${man.publicId}/write`, asked, { text: "שלום לך" });
+	await db()
+		.updateTable("conversations")
+		.set({ expires_at: new Date(Date.now() - 1_000) })
+		.where(({ or, eb }) =>
+			or([eb("first_id", "=", over.memberId), eb("second_id", "=", over.memberId)]),
+		)
+		.execute();
+	const said = async (me: Here, one: Here) => (await listed(me, `?to=${one.publicId}`))[0];
+	expect(await said(man, once)).toBe("אחת: בקשה שטרם נענתה");
+	expect(await said(man, full)).toBe("מלאה: הבקשה שלך כבר שם. אפשר להמשיך כשתגיע תשובה");
+	expect(await said(man, over)).toBe("סגורה: הבקשה שלך נסגרה בלי תשובה");
+	expect(await said(man, asked)).toBe("שואלת: בקשה שמחכה לתשובה שלך");
+	// A row says what the answer to its form would.
+	for (const [one, status] of [
+		[once, 303],
+		[full, 422],
+		[over, 422],
+		[asked, 303],
+	] as const) {
+		expect((await post("/gifts/send", man, gift(one))).status).toBe(status);
+	}
+	// A heart of hers after the request opens it again.
+	await db()
+		.insertInto("hearts")
+		.values({
+			member_id: over.memberId,
+			other_id: man.memberId,
+			is_told: true,
+			given_at: new Date(),
+		})
+		.execute();
+	expect(await said(man, over)).toBe("סגורה: בקשה שטרם נענתה");
+	expect((await post("/gifts/send", man, gift(over, { client_id: "again" }))).status).toBe(303);
+
+	const free = await enter({ role: "daddy", since });
+	expect(await said(free, full)).toBe("מלאה: ייפתח עם לב משני הצדדים");
+	await heart(free, full);
+	await db()
+		.insertInto("hearts")
+		.values({
+			member_id: full.memberId,
+			other_id: free.memberId,
+			is_told: true,
+			given_at: new Date(),
+		})
+		.execute();
+	await db().updateTable("hearts").set({ is_told: true }).execute();
+	expect(await said(free, full)).toBe("מלאה: במועדפים");
+
+	const basic = await enter({ role: "daddy", plan: "basic", since });
+	for (let nth = 0; nth < 5; nth += 1) {
+		const one = await enterWoman(`חדשה ${nth}`);
+		await post(`/members/${one.publicId}/write`, basic, { text: `בוקר טוב ${nth}` });
+	}
+	expect(await said(basic, full)).toBe("מלאה: שיחות חדשות אפשר לפתוח שוב מחר");
+});
+
 test("a conversation that a block left away is not listed, and comes back with who blocked", async () => {
 	const man = await enterMan();
 	const maya = await enterWoman("מאיה");

@@ -98,19 +98,29 @@ export function Receivers({
 }
 
 /** Why nothing can be sent there now. */
-function closedWords({ taking, isHeld }: Receiver): string | null {
-	if (taking === "no") return "בלי מתנות, לפי בחירה";
-	if (taking === "talks") return "מתנות רק בתוך שיחה פתוחה";
-	return isHeld ? "מתנה אחרת שלך עוד בדרך" : null;
-}
+const closedWords: Readonly<Record<NonNullable<Receiver["closed"]>, string>> = {
+	"no-gifts": "בלי מתנות, לפי בחירה",
+	"only-talks": "מתנות רק בתוך שיחה פתוחה",
+	held: "מתנה אחרת שלך עוד בדרך",
+	waiting: "הבקשה שלך כבר שם. אפשר להמשיך כשתגיע תשובה",
+	over: "הבקשה שלך נסגרה בלי תשובה",
+	hearts: "ייפתח עם לב משני הצדדים",
+	day: "שיחות חדשות אפשר לפתוח שוב מחר",
+	limited: "פתיחה של שיחות חדשות הוגבלה",
+};
 
-const standings = { open: "שיחה פתוחה", asked: "בקשה שטרם נענתה", heart: "במועדפים" } as const;
+const standings = {
+	open: "שיחה פתוחה",
+	asked: "בקשה שטרם נענתה",
+	"was-asked": "בקשה שמחכה לתשובה שלך",
+	heart: "במועדפים",
+} as const;
 
 type PersonProps = { person: Receiver; isFirst: boolean; onChoose: () => void };
 
 function Person({ person, isFirst, onChoose }: PersonProps) {
 	const { publicId, alias, age, portrait, standing } = person;
-	const closed = closedWords(person);
+	const closed = person.closed && closedWords[person.closed];
 	return (
 		<label className={styles.person}>
 			<span className={styles.face}>

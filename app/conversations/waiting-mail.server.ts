@@ -3,7 +3,7 @@ import { forgetMailChoices, wantsMail } from "../members/mail-choices.server.ts"
 import { quietUntil } from "../members/mail-choices.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { awakeBefore, restAt } from "../platform/rest-days.ts";
-import { waitsUnseen } from "./waiting-unseen.server.ts";
+import { waitingNotices, waitsUnseen } from "./waiting-unseen.server.ts";
 
 type Me = { id: string };
 
@@ -53,7 +53,8 @@ const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
 	select member_id from conversation_sides where unread > 0 and moved_at > ${since}
 	union all select owner_id from album_requests where answer is null and asked_at > ${since}
 	union all select reader.id from notices join members as reader on reader.account_id = notices.account_id
-		where notices.seen_at is null and notices.member_id is not null and notices.last_at > ${since})`;
+		where notices.seen_at is null and notices.kind in (${sql.join(waitingNotices.map((kind) => sql.lit(kind)))})
+			and notices.last_at > ${since})`;
 
 /**
  * Members for whom something waited ten minutes that they have not seen, and who may be told now.

@@ -1,13 +1,15 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { waitingAsks } from "../members/album/requests.server.ts";
-import type { MailKind } from "../members/mail-choices.ts";
+import type { waitingKinds } from "../members/mail-choices.ts";
 import { isShown } from "../members/shown-notices.server.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
+type WaitingKind = (typeof waitingKinds)[number];
+
 type Telling = {
 	/** Whether the row of `accounts` is to be told of a kind. */
-	wants: (kind: MailKind) => RawBuilder<boolean>;
+	wants: (kind: WaitingKind) => RawBuilder<boolean>;
 	/** What came until then is no reason. */
 	since: RawBuilder<unknown>;
 	/** Nor is what came later than this. */
@@ -40,20 +42,23 @@ const waitingMessages = (selectFrom: SelectFrom, { wants, since, until }: Tellin
 		.where(sql<boolean>`m.sent_at > ${since}`)
 		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${now}::timestamptz`)])));
 
-const waitsAt = (kind: MailKind, waits: RawBuilder<unknown>, at: string, telling: Telling) =>
-	sql<boolean>`(${telling.wants(kind)} and exists (${waits} and ${sql.ref(at)} <= ${telling.until}
-		and ${sql.ref(at)} > ${telling.since}))`;
+type Times = Pick<Telling, "since" | "until">;
 
-/** Whether a notice of a kind waits for the row of `accounts`. */
-export const noticeWaits = (kind: "heart" | "match" | "decision", telling: Telling) =>
+const waitsAt = (waits: RawBuilder<unknown>, at: string, { since, until }: Times) =>
+	sql<boolean>`exists (${waits} and ${sql.ref(at)} <= ${until} and ${sql.ref(at)} > ${since})`;
+
+/** Whether a notice for which a test on its row `n` holds waits for the row of `accounts`. */
+export const noticeWaits = (which: RawBuilder<boolean>, times: Times) =>
 	waitsAt(
-		kind,
 		sql`select from notices as n
-			where n.account_id = accounts.id and n.kind = ${sql.lit(kind)} and n.seen_at is null
+			where n.account_id = accounts.id and ${which} and n.seen_at is null
 				and ${isShown(sql.ref("members.id"))}`,
 		"n.last_at",
-		telling,
+		times,
 	);
+
+/** What of others, and of the club, is told by a notice. */
+export const waitingNotices = ["heart", "match", "gift", "pick", "search"] as const;
 
 /** Whether something of others waits unseen for the rows of `members` and `accounts`. */
 export const waitsUnseen = (
@@ -67,7 +72,16 @@ export const waitsUnseen = (
 ) =>
 	or([
 		exists(waitingMessages(selectFrom, telling, now)),
-		waitsAt("album", sql`select ${waitingAsks(sql.ref("members.id"))}`, "asked.asked_at", telling),
-		noticeWaits("heart", telling),
-		noticeWaits("match", telling),
+		sql<boolean>`(${telling.wants("album")} and ${waitsAt(
+			sql`select ${waitingAsks(sql.ref("members.id"))}`,
+			"asked.asked_at",
+			telling,
+		)})`,
+		...waitingNotices.map(
+			(kind) =>
+				sql<boolean>`(${telling.wants(kind)} and ${noticeWaits(
+					sql<boolean>`n.kind = ${sql.lit(kind)}`,
+					telling,
+				)})`,
+		),
 	]) as unknown as RawBuilder<SqlBool>;

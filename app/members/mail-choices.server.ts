@@ -1,6 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
-import { type MailKind, mailKinds, waitingKinds } from "./mail-choices.ts";
+import {
+	type MailKind,
+	mailKinds,
+	type PushKind,
+	pushKinds,
+	waitingKinds,
+} from "./mail-choices.ts";
 
 /** On without a choice; of what waits, once the mail is wanted at all (`wants_waiting_mail`). */
 const byDefault: Readonly<Record<MailKind, boolean>> = {
@@ -9,6 +15,9 @@ const byDefault: Readonly<Record<MailKind, boolean>> = {
 	album: true,
 	heart: false,
 	match: false,
+	gift: false,
+	pick: false,
+	search: false,
 	decision: true,
 };
 
@@ -19,13 +28,13 @@ export const wantsMail = (kind: MailKind) => sql<boolean>`coalesce((select choic
 
 /** Whether the row of `accounts` wants a kind by push; none without a choice. */
 export const wantsPush = (
-	kind: MailKind,
+	kind: PushKind,
 ) => sql<boolean>`exists (select from notice_choices as choice
 	where choice.account_id = accounts.id and choice.kind = ${sql.lit(kind)} and choice.push)`;
 
 export type MailChoices = {
 	kinds: Readonly<Record<MailKind, boolean>>;
-	pushes: Readonly<Record<MailKind, boolean>>;
+	pushes: Readonly<Record<PushKind, boolean>>;
 	/** Hours of Israel's time without the neutral mail; null: none. */
 	quietFrom: number | null;
 	quietTo: number | null;
@@ -52,11 +61,11 @@ export async function readMailChoices(
 	const isOn = (kind: MailKind) =>
 		(kind === "decision" || own?.isWanted === true) &&
 		(rows.find((row) => row.kind === kind)?.mail ?? byDefault[kind]);
-	const isPushed = (kind: MailKind) => rows.some((row) => row.kind === kind && row.push);
+	const isPushed = (kind: PushKind) => rows.some((row) => row.kind === kind && row.push);
 	return {
 		kinds: Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as MailChoices["kinds"],
 		pushes: Object.fromEntries(
-			mailKinds.map((kind) => [kind, isPushed(kind)]),
+			pushKinds.map((kind) => [kind, isPushed(kind)]),
 		) as MailChoices["pushes"],
 		quietFrom: own?.quiet_from ?? null,
 		quietTo: own?.quiet_to ?? null,
@@ -100,14 +109,16 @@ export function saveMailChoices(
 				.executeTakeFirst();
 			if (!saved.numUpdatedRows) return "changed";
 		}
-		const chosen = mailKinds.filter((kind) => memberId !== null || kind === "decision");
+		const ofMembers: readonly PushKind[] = waitingKinds;
+		const chosen = pushKinds.filter((kind) => memberId !== null || !ofMembers.includes(kind));
+		const isMailed: Partial<Record<PushKind, boolean>> = kinds;
 		await trx
 			.insertInto("notice_choices")
 			.values(
 				chosen.map((kind) => ({
 					account_id: accountId,
 					kind,
-					mail: kinds[kind],
+					mail: isMailed[kind] ?? true,
 					push: pushes[kind],
 				})),
 			)

@@ -3,12 +3,23 @@ import { restAt } from "../platform/rest-days.ts";
 import { hour } from "../platform/time.ts";
 
 /** What may wait for a member, each a reason for the neutral mail if they want it. */
-export const waitingKinds = ["message", "request", "album", "heart", "match"] as const;
+export const waitingKinds = [
+	...(["message", "request", "album", "heart", "match"] as const),
+	...(["gift", "pick", "search"] as const),
+];
 
 /** Kinds of which somebody chooses whether they come by mail too. */
 export const mailKinds = [...waitingKinds, "decision"] as const;
 
 export type MailKind = (typeof mailKinds)[number];
+
+/** Kinds that may be pushed; the last four always come by mail. */
+export const pushKinds = [
+	...mailKinds,
+	...(["verification", "billing", "support", "security"] as const),
+];
+
+export type PushKind = (typeof pushKinds)[number];
 
 /** Hours of Israel's time without the neutral mail, the last one left out; null: none. */
 export type QuietHours = { quietFrom: number | null; quietTo: number | null };

@@ -141,7 +141,7 @@ test("Shabbat and holidays are said with their next hours", async () => {
 	const { woman, set } = await addPair();
 	const said = async () => (await words(path, woman)).replaceAll(/ (?=[,.])|(?<=־) /g, "");
 	expect(await said()).toContain(
-		"ומגיע מיד אחריהם. אבטחה, חיוב והחלטות עוברים תמיד. בפעם הקרובה: מיום שישי, 27 בנובמבר, ב־15:55, עד יום שבת, 28 בנובמבר, ב־17:17.",
+		"ומגיע מיד אחריהם. אבטחה עוברת תמיד, וגם אימייל על חיוב ועל החלטות. בפעם הקרובה: מיום שישי, 27 בנובמבר, ב־15:55, עד יום שבת, 28 בנובמבר, ב־17:17.",
 	);
 	set(6 * day);
 	expect(await said()).toContain("עכשיו, עד יום שבת, 28 בנובמבר, ב־17:17.");

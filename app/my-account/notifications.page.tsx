@@ -1,7 +1,7 @@
 import { redirect, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readMailChoices, saveMailChoices } from "../members/mail-choices.server.ts";
-import { type MailKind, mailKinds, quietHoursIn } from "../members/mail-choices.ts";
+import { mailKinds, type PushKind, pushKinds, quietHoursIn } from "../members/mail-choices.ts";
 import { findMemberId } from "../notifications/count.server.ts";
 import { readPushState } from "../notifications/push/subscriptions.server.ts";
 import { currentKey } from "../notifications/push/vapid.server.ts";
@@ -54,11 +54,12 @@ export async function action(args: Route.ActionArgs) {
 	const site = siteOf(args.context);
 	const form = await args.request.formData();
 	const memberId = await findMemberId(site.db, accountId);
-	const chosen = (where: "mail" | "push") =>
-		Object.fromEntries(
-			mailKinds.map((kind) => [kind, form.get(`${where}:${kind}`) === "on"]),
-		) as Record<MailKind, boolean>;
-	const [kinds, pushes] = [chosen("mail"), chosen("push")];
+	const chosen = <Kind extends PushKind>(where: "mail" | "push", of: readonly Kind[]) =>
+		Object.fromEntries(of.map((kind) => [kind, form.get(`${where}:${kind}`) === "on"])) as Record<
+			Kind,
+			boolean
+		>;
+	const [kinds, pushes] = [chosen("mail", mailKinds), chosen("push", pushKinds)];
 	const told = { accountId, memberId };
 	// Without a version the form is somebody's own: what it holds is what they chose.
 	const version = form.has("version")
@@ -80,10 +81,10 @@ function valuesOf({
 	quietTo,
 	version,
 }: Route.ComponentProps["loaderData"]["choices"]): Values {
-	const boxes = mailKinds.flatMap((kind) => [
-		[`mail:${kind}`, kinds[kind]] as const,
-		[`push:${kind}`, pushes[kind]] as const,
-	]);
+	const boxes = [
+		...mailKinds.map((kind) => [`mail:${kind}`, kinds[kind]] as const),
+		...pushKinds.map((kind) => [`push:${kind}`, pushes[kind]] as const),
+	];
 	return {
 		...Object.fromEntries(boxes),
 		quiet: quietFrom !== null,
@@ -121,7 +122,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-type Line = { kind: MailKind | "always"; name: string; more?: string };
+type Line = { kind: PushKind; name: string; more?: string };
 
 const ofMembers: readonly Line[] = [
 	{ kind: "message", name: "הודעה", more: "בשיחה שכבר נפתחה" },
@@ -129,24 +130,32 @@ const ofMembers: readonly Line[] = [
 	{ kind: "album", name: "בקשה לאלבום הפרטי" },
 	{ kind: "heart", name: "לב" },
 	{ kind: "match", name: "לב משני הצדדים" },
+	{ kind: "gift", name: "מתנה", more: "וגם מה קרה למתנה ששלחת" },
+	{ kind: "pick", name: "היכרויות היום" },
+	{ kind: "search", name: "חיפוש שמור", more: "בימי ראשון, למי שיש התראות במסלול" },
 ];
 
-/** Women buy no month. */
-const ofPayers: Line = { kind: "always", name: "מינוי וחיוב" };
-const ofBuyers: Line = { kind: "always", name: "קבלות וחיוב" };
+/** Women buy no month, and have no alerts of searches. */
+const ofPayers: Line = { kind: "billing", name: "מינוי וחיוב" };
+const ofBuyers: Line = { kind: "billing", name: "קבלות וחיוב" };
 
 const ofAccounts: readonly Line[] = [
 	{ kind: "decision", name: "אישור שגרתי", more: "תמונה או טקסט שאושרו ומוצגים" },
-	{ kind: "always", name: "החלטות ואימות", more: "מה שאפשר להשיב או לערער עליו" },
+	{ kind: "verification", name: "החלטות ואימות", more: "מה שאפשר להשיב או לערער עליו" },
 	ofPayers,
-	{ kind: "always", name: "תשובות של הצוות" },
-	{ kind: "always", name: "אבטחה", more: "כניסה חדשה, החלפת סיסמה" },
+	{ kind: "support", name: "תשובות של הצוות" },
+	{ kind: "security", name: "אבטחה", more: "כניסה חדשה, החלפת סיסמה" },
 ];
+
+/** The other kinds always come by mail. */
+const isChosen = (kind: PushKind) => mailKinds.some((one) => one === kind);
 
 function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 	const me = useRouteLoaderData<{ me?: Owner | null }>("root")?.me;
-	const all = isMember ? [...ofMembers, ...ofAccounts] : ofAccounts;
-	const billing = me?.role !== "baby" ? ofPayers : me.hasPaid ? ofBuyers : null;
+	const isWoman = me?.role === "baby";
+	const waiting = ofMembers.filter(({ kind }) => kind !== "search" || !isWoman);
+	const all = isMember ? [...waiting, ...ofAccounts] : ofAccounts;
+	const billing = !isWoman ? ofPayers : me?.hasPaid ? ofBuyers : null;
 	const lines = all.flatMap((line) => (line === ofPayers ? (billing ?? []) : line));
 	return (
 		<section aria-labelledby="kinds">
@@ -178,16 +187,14 @@ function Matrix({ saves, isMember }: RowsProps & { isMember: boolean }) {
 								<Always label={`${name}, באתר: תמיד`} />
 							</td>
 							<td>
-								{kind === "always" ? (
-									<Always label={`${name}, באימייל: תמיד`} />
-								) : (
+								{isChosen(kind) ? (
 									<Box saves={saves} field={`mail:${kind}`} label={`${name}, באימייל`} />
+								) : (
+									<Always label={`${name}, באימייל: תמיד`} />
 								)}
 							</td>
 							<td>
-								{kind !== "always" && (
-									<Box saves={saves} field={`push:${kind}`} label={`${name}, בדחיפה`} />
-								)}
+								<Box saves={saves} field={`push:${kind}`} label={`${name}, בדחיפה`} />
 							</td>
 						</tr>
 					))}
@@ -245,7 +252,7 @@ function QuietRows({ saves }: RowsProps) {
 				שעות שקט
 			</h2>
 			<SwitchRow name="quiet" title="בלי אימייל ודחיפה בלילה" saves={saves}>
-				מה שעדיין מחכה בסופן מגיע באימייל אחד. אבטחה, חיוב והחלטות עוברים תמיד.
+				מה שעדיין מחכה בסופן מגיע באימייל אחד. אבטחה עוברת תמיד, וגם אימייל על חיוב ועל החלטות.
 			</SwitchRow>
 			<GroupRow saves={saves} name="hours" title="באילו שעות" words="לפי שעון ישראל.">
 				<span className={privacyStyles.hours}>
@@ -279,8 +286,8 @@ function RestWords({ rest: { from, to } }: { rest: { from: Date | null; to: Date
 				שבת וחגים
 			</h2>
 			<p>
-				מה שיכול לחכות לא נשלח בשבת ובחגים, לפי זמני ירושלים, ומגיע מיד אחריהם. אבטחה, חיוב והחלטות
-				עוברים תמיד.
+				מה שיכול לחכות לא נשלח בשבת ובחגים, לפי זמני ירושלים, ומגיע מיד אחריהם. אבטחה עוברת תמיד,
+				וגם אימייל על חיוב ועל החלטות.
 			</p>
 			<p className="tiny muted">
 				{from ? <>בפעם הקרובה: מ{momentOf(from)}, עד </> : "עכשיו, עד "}

@@ -143,6 +143,8 @@ test.each(["/safety", "/urgent", "/cancel", "/urgent/answer"])(
 		const person = await enterLocked();
 		const html = await (await site.get(path, person)).text();
 		expect(html).not.toContain("dana@example.com");
+		const visitors = await wordsOf(await site.get(path));
+		expect(await wordsOf(await site.get(path, person))).toBe(visitors);
 		expect(html).not.toContain('data-signed-in=""');
 		expect((await site.get(path, person)).headers.getSetCookie()).toEqual([]);
 		await site.post("/lock", { code }, person);

@@ -5,7 +5,7 @@ import type { Site } from "../../platform/site.ts";
 import { hour, minute } from "../../platform/time.ts";
 import { openClaims } from "../../platform/tokens.server.ts";
 import { type Due, listDue } from "./due.server.ts";
-import { browserKeysOf, encryptPush } from "./encrypt.server.ts";
+import { type BrowserKeys, browserKeysOf, encryptPush } from "./encrypt.server.ts";
 import { endpointOf, type PushResult, sendPush } from "./send.server.ts";
 import type { Subscription } from "./subscriptions.server.ts";
 import { vapidHeader } from "./vapid.server.ts";
@@ -13,7 +13,11 @@ import { vapidHeader } from "./vapid.server.ts";
 const quarter = 15 * minute;
 /** A run that comes later than this waits for the next full quarter: the hour of a push tells nothing. */
 const lateMs = 2 * minute;
-const atOnce = 10;
+const atOnce = 20;
+/** A service that said nothing so often is left for the next quarter, or the others would wait behind it. */
+const mostSilent = 3;
+/** A push that nobody noted as sent by then was not: its node has died. */
+const leaseMs = quarter - minute;
 
 /**
  * At each full quarter of an hour, to each browser that wants it and whose account has seen no page since: something
@@ -27,10 +31,35 @@ export const pushWaiting: Job<Site> = {
 
 async function pushAll(site: Site, now: Date): Promise<void> {
 	if (now.getTime() % quarter > lateMs) return;
-	const due = await listDue(site.db, now);
-	for (let first = 0; first < due.length; first += atOnce) {
-		await Promise.all(due.slice(first, first + atOnce).map((push) => pushTo(site, push, now)));
-	}
+	const left = (await listDue(site.db, now)).values();
+	const silences = new Map<string, number>();
+	const pushOneByOne = async () => {
+		for (const push of left) {
+			// One of these would say when something came.
+			if (Date.now() - now.getTime() > lateMs) return;
+			const reached = reach(site, push);
+			const host = reached?.endpoint.hostname ?? "";
+			const silent = silences.get(host) ?? 0;
+			if (!reached || silent >= mostSilent) continue;
+			const answer = await pushTo(site, push, reached, now).catch((err: unknown) => {
+				site.log.error({ err }, "a push failed");
+				return null;
+			});
+			if (answer && answer.status === null) silences.set(host, (silences.get(host) ?? 0) + 1);
+		}
+	};
+	await Promise.all(Array.from({ length: atOnce }, pushOneByOne));
+}
+
+type Reached = { endpoint: URL; keys: BrowserKeys };
+
+/** Where a browser is reached; null: with nothing that this site can read. */
+function reach({ vault, settings }: Site, { sealed }: Due): Reached | null {
+	const kept =
+		sealed === null ? null : openClaims<Subscription>(vault, "push subscription", sealed);
+	const keys = kept && browserKeysOf(kept);
+	const endpoint = kept && endpointOf(kept.endpoint, settings);
+	return keys && endpoint ? { endpoint, keys } : null;
 }
 
 /** The same for everybody, as Declarative Web Push has it. */
@@ -49,21 +78,24 @@ export const pushText = (origin: string): Buffer =>
 		}),
 	);
 
-async function pushTo(site: Site, push: Due, now: Date): Promise<void> {
+/** @returns null when another node has it. */
+async function pushTo(
+	site: Site,
+	push: Due,
+	{ endpoint, keys }: Reached,
+	now: Date,
+): Promise<PushResult | null> {
 	const { db, vault, settings, log } = site;
-	// Noted before it is sent: another node, or a restart, sends no second one.
+	// Noted before it is sent: no other node sends a second one.
 	const noted = await db
 		.updateTable("push_subscriptions")
-		.set({ pushed_at: now, retry_at: null })
+		.set({ retry_at: new Date(now.getTime() + leaseMs) })
 		.where("session_id", "=", push.sessionId)
 		.where(sql<boolean>`pushed_at is not distinct from ${push.pushedAt}::timestamptz`)
+		.where(sql<boolean>`retry_at is not distinct from ${push.retryAt}::timestamptz`)
 		.where("sealed", "=", push.sealed)
 		.executeTakeFirst();
-	if (noted.numUpdatedRows === 0n) return;
-	const kept = openClaims<Subscription>(vault, "push subscription", push.sealed);
-	const keys = kept && browserKeysOf(kept);
-	const endpoint = kept && endpointOf(kept.endpoint, settings);
-	if (!keys || !endpoint) return;
+	if (noted.numUpdatedRows === 0n) return null;
 	const signing = { publicKey: push.publicKey, sealed: push.sealedKey };
 	const authorization = vapidHeader(vault, signing, endpoint, now);
 	const body = encryptPush(pushText(settings.origin), keys);
@@ -76,20 +108,22 @@ async function pushTo(site: Site, push: Due, now: Date): Promise<void> {
 		);
 	}
 	await settle(site, push, answer, now);
+	return answer;
 }
 
 /** What an answer leaves in the row. */
 async function settle({ db }: Site, push: Due, answer: PushResult, now: Date): Promise<void> {
-	if (answer.result === "sent") return;
 	const wait = Math.max(answer.waitMs, answer.result === "fault" ? hour : 0);
-	const left =
-		answer.result === "ended"
-			? { endpoint_hash: null, sealed: null, ended_at: now }
-			: // Not sent, so it is still to be told: at the next full quarter that is late enough.
-				{ pushed_at: push.pushedAt, retry_at: new Date(now.getTime() + wait) };
+	const left = {
+		sent: { pushed_at: now, retry_at: null },
+		ended: { endpoint_hash: null, sealed: null, ended_at: now },
+		// Still to be told: at the next full quarter that is late enough.
+		later: { retry_at: new Date(now.getTime() + wait) },
+	};
+	const { result } = answer;
 	await db
 		.updateTable("push_subscriptions")
-		.set(left)
+		.set(left[result === "sent" || result === "ended" ? result : "later"])
 		.where("session_id", "=", push.sessionId)
 		.where("sealed", "=", push.sealed)
 		.execute();

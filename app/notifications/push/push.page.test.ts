@@ -1,18 +1,23 @@
+import { lookup } from "node:dns/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openPushService } from "../../../simulators/push/push-service.ts";
-import { hour, minute, stopClock } from "../../../test/clock.ts";
+import { day, hour, minute, stopClock } from "../../../test/clock.ts";
+import { addClubMember } from "../../../test/club.ts";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
-import { tellNotices } from "../../accounts/notices.server.ts";
+import { type Notice, tellNotices } from "../../accounts/notices.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
-import { mailKinds } from "../../members/mail-choices.ts";
+import { type PushKind, pushKinds } from "../../members/mail-choices.ts";
 import { nextRest } from "../../platform/rest-days.ts";
 import { pushWaiting } from "./push.job.ts";
 import { endpointOf, sendPush, ttlMs } from "./send.server.ts";
 import { currentKey } from "./vapid.server.ts";
+
+// What names lead to is nobody's network here.
+vi.mock("node:dns/promises", { spy: true });
 
 const site = testSite();
 const { db, enterPair, ask, post, words } = clubPages(site);
@@ -53,14 +58,18 @@ async function addPair() {
 	const set = stopClock(start);
 	const pair = await enterPair();
 	expect((await subscribe(pair.woman, "woman")).status).toBe(303);
-	await choose(pair.woman, ...mailKinds);
+	await choose(pair.woman, ...pushKinds);
 	return { ...pair, set };
 }
 
-const tellDecision = (accountId: string, subject = "") =>
+const tell = (notice: Notice) =>
 	db()
 		.transaction()
-		.execute((trx) => tellNotices(trx, [{ accountId, kind: "decision", subject }], new Date()));
+		.execute((trx) => tellNotices(trx, [notice], new Date()));
+
+/** Routine good news. */
+const tellDecision = (accountId: string, subject = "") =>
+	tell({ accountId, kind: "decision", subject, code: "shown" });
 
 const rowOf = () => db().selectFrom("push_subscriptions").selectAll().executeTakeFirstOrThrow();
 
@@ -148,6 +157,132 @@ test("none of what was not chosen, of what was seen in any browser, and in quiet
 	set(quarter(to) - 15 * minute);
 	expect(await pushed()).toBe(1);
 	set(quarter(to));
+	expect(await pushed()).toBe(2);
+});
+
+test.each([
+	["gift", { kind: "gift", code: "returned" }],
+	["pick", { kind: "pick" }],
+	["search", { kind: "search" }],
+	["decision", { kind: "decision", code: "shown" }],
+	["decision", { kind: "verification", code: "verified" }],
+	["verification", { kind: "decision", code: "refused" }],
+	["verification", { kind: "decision" }],
+	["verification", { kind: "verification", code: "closed" }],
+	["billing", { kind: "billing", code: "paid" }],
+	["billing", { kind: "membership", code: "ending" }],
+	["support", { kind: "support", subject: "1" }],
+	["security", { kind: "security" }],
+] as const)("a push of %s, and of no other kind: %j", async (kind, notice) => {
+	const { woman, set } = await addPair();
+	await choose(woman, ...pushKinds.filter((one) => one !== kind));
+	set(minute);
+	await tell({ accountId: woman.accountId, ...notice });
+	set(15 * minute);
+	expect(await pushed()).toBe(0);
+	await choose(woman, kind satisfies PushKind);
+	set(16 * minute);
+	await tell({ accountId: woman.accountId, ...notice });
+	set(30 * minute);
+	expect(await pushed()).toBe(1);
+});
+
+test("security is pushed in quiet hours and on Shabbat, and nothing else", async () => {
+	const { woman, set } = await addPair();
+	const { from } = nextRest(new Date(start));
+	set(from.getTime() - start + minute);
+	for (const kind of ["billing", "support", "security"] as const) {
+		expect(await pushed()).toBe(0);
+		await tell({ accountId: woman.accountId, kind });
+		set(Math.ceil((from.getTime() + minute) / (15 * minute)) * 15 * minute - start);
+	}
+	expect(await pushed()).toBe(1);
+});
+
+test("a node that dies before it has sent what it noted: sent at the next quarter", async () => {
+	const { woman, set } = await addPair();
+	set(minute);
+	await tellDecision(woman.accountId);
+	set(15 * minute);
+	const { settings, ...rest } = site.site();
+	const dies = Object.defineProperty({ ...settings }, "origin", {
+		get: () => {
+			throw new Error("died");
+		},
+	});
+	await pushWaiting.work({ ...rest, settings: dies }, {});
+	expect(await pushed()).toBe(0);
+	expect(site.logged().filter(({ msg }) => msg === "a push failed")).toHaveLength(1);
+	set(30 * minute);
+	expect(await pushed()).toBe(1);
+	set(45 * minute);
+	expect(await pushed()).toBe(1);
+});
+
+/** Browsers of a real service, each of an account of its own: their ids. */
+async function addAway(count: number): Promise<string[]> {
+	const ids = [];
+	for (let index = 0; index < count; index += 1) {
+		const made = await addPerson(site.site(), { email: `away${index}@example.com` });
+		const { publicKey } = await currentKey(site.site());
+		const given = service.addBrowser(`away${index}`, publicKey);
+		const endpoint = `https://fcm.googleapis.com/${index}`;
+		expect((await site.post("/account/push/on", { ...given, endpoint }, made)).status).toBe(303);
+		await choose(made, "decision");
+		ids.push(made.person.accountId);
+	}
+	return ids;
+}
+
+test("many browsers of a service whose name is not found keep no other waiting", async () => {
+	const { woman, set } = await addPair();
+	const others = await addAway(60);
+	set(minute);
+	for (const id of [...others, woman.accountId]) await tellDecision(id);
+	vi.mocked(lookup).mockImplementation(() => new Promise(() => undefined));
+	set(15 * minute);
+	const begun = performance.now();
+	expect(await pushed()).toBe(1);
+	expect(performance.now() - begun).toBeLessThan(16_000);
+	const rows = await db().selectFrom("push_subscriptions").select("retry_at").execute();
+	const tried = rows.filter(({ retry_at }) => retry_at !== null);
+	expect(tried.length).toBeGreaterThan(2);
+	expect(tried.length).toBeLessThan(25);
+}, 60_000);
+
+test("a run that lasts too long leaves the rest for the next quarter", async () => {
+	const { woman, set } = await addPair();
+	const others = await addAway(20);
+	set(minute);
+	for (const id of [...others, woman.accountId]) await tellDecision(id);
+	const mine = db().updateTable("push_subscriptions").where("account_id", "=", woman.accountId);
+	// Last, as after an answer that asked to wait.
+	await mine.set({ retry_at: new Date(start) }).execute();
+	vi.mocked(lookup).mockImplementation(async () => {
+		set(18 * minute);
+		throw new Error("not found");
+	});
+	set(15 * minute);
+	expect(await pushed()).toBe(0);
+	set(30 * minute);
+	expect(await pushed()).toBe(1);
+}, 60_000);
+
+test("a clock that goes back keeps nothing waiting until it was", async () => {
+	const { woman, set } = await addPair();
+	set(9 * day);
+	await site.get("/today", woman);
+	set(9 * day + minute);
+	await tellDecision(woman.accountId);
+	set(9 * day + 15 * minute);
+	expect(await pushed()).toBe(1);
+	const away = { retry_at: new Date(start + 9 * day + 4 * hour) };
+	await db().updateTable("push_subscriptions").set(away).execute();
+	set(day + minute);
+	await tell({ accountId: woman.accountId, kind: "support" });
+	set(day + 15 * minute);
+	expect(await pushed()).toBe(2);
+	set(day + 30 * minute);
 	expect(await pushed()).toBe(2);
 });
 
@@ -324,14 +459,24 @@ test("fifty browsers of one account: five get pushes; sealed, and off when turne
 	expect((await site.post("/account/push/on", {})).headers.get("location")).toMatch(/^\/auth/);
 });
 
-test("a thousand events to many people: one length, full quarters, none once a page was seen", async () => {
+const mixed: readonly Omit<Notice, "accountId">[] = [
+	...([
+		{ kind: "decision", code: "shown" },
+		{ kind: "verification", code: "closed" },
+	] as const),
+	...([{ kind: "billing", code: "paid" }, { kind: "support" }, { kind: "security" }] as const),
+	...([{ kind: "gift", code: "returned" }, { kind: "pick" }, { kind: "search" }] as const),
+];
+
+test("a thousand mixed events to many people: one length, full quarters, none once a page was seen", async () => {
 	stopClock(start);
 	const people = await Promise.all(
 		Array.from({ length: 20 }, async (_, index) => {
-			const made = await addPerson(site.site(), { email: `p${index}@example.com` });
+			const { accountId } = await addClubMember(db());
+			const made = await signInAgain(site.site(), accountId);
 			await subscribe(made, `p${index}`);
-			await choose(made, "decision");
-			return { ...made, name: `p${index}`, seen: start, events: [] as number[] };
+			await choose(made, ...pushKinds);
+			return { ...made, accountId, name: `p${index}`, seen: start, events: [] as number[] };
 		}),
 	);
 	let drawn = 7;
@@ -343,7 +488,8 @@ test("a thousand events to many people: one length, full quarters, none once a p
 		stopClock(at);
 		for (let event = 0; event < 4; event += 1) {
 			const one = people[draw(20)] as (typeof people)[number];
-			await tellDecision(one.person.accountId, `${draw(1_000)}`);
+			const notice = mixed[draw(mixed.length)] as (typeof mixed)[number];
+			await tell({ ...notice, accountId: one.accountId, subject: `${draw(1_000)}` });
 			one.events.push(at);
 		}
 		const looks = people[draw(60)];

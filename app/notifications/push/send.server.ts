@@ -1,4 +1,5 @@
 import { lookup } from "node:dns/promises";
+import { setTimeout } from "node:timers/promises";
 import { findPublicAddress, postTo } from "../../platform/http/outgoing.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
@@ -49,7 +50,10 @@ export async function sendPush(
 	const none = { result: "away", status: null, waitMs: 0 } as const;
 	const address = isLocal
 		? endpoint.hostname
-		: await findPublicAddress(endpoint.hostname, find).catch(() => null);
+		: await Promise.race([
+				findPublicAddress(endpoint.hostname, find).catch(() => null),
+				setTimeout(patience, null, { ref: false }),
+			]);
 	if (!address) return none;
 	const headers = {
 		authorization,

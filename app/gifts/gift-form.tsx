@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { findGift, formatShekels, longestNote } from "../credits/catalogue.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
 import { cleanText, countCharacters } from "../platform/forms/characters.ts";
@@ -104,9 +103,9 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 				<p className="tiny muted">
 					עד <bdi dir="ltr">₪2,000</bdi> ו־<bdi className="num">20</bdi> מתנות ביום.
 				</p>
-				<Link className="link small" to="/gifts#packages">
+				<a className="link small" href="#packages">
 					לחבילות
-				</Link>
+				</a>
 			</aside>
 		</PostForm>
 	);

@@ -18,6 +18,7 @@ import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/send.page";
 import { balanceWords } from "./balance-words.ts";
 import { GiftForm, type Typed } from "./gift-form.tsx";
+import { PackageStrip } from "./package-strip.tsx";
 import { draftGift } from "./pay-now.server.ts";
 import { listReceivers } from "./people.server.ts";
 import { giftRefusal } from "./refusal-words.ts";
@@ -147,6 +148,7 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
 					/>
 				</>
 			)}
+			{!isAway && <PackageStrip />}
 		</div>
 	);
 }

@@ -312,6 +312,20 @@ test("without anybody the page says why", async () => {
 	expect(await words(path, she)).toContain("הפרופיל שלך מוסתר");
 });
 
+test("on a larger site the page says that they were chosen", async () => {
+	const she = await woman();
+	await pair(she, await man());
+	const done_at = now();
+	await db()
+		.insertInto("pick_mornings")
+		.values({ morning: today(), claimed_until: done_at, done_at, is_few: false })
+		.execute();
+	const text = await words(path, she);
+	expect(text).toContain("נבחרו ב־ 8:00 , לשני הצדדים.");
+	expect(text).toContain("ולא השלמנו בכוח");
+	expect(text).not.toContain("הוגרלו");
+});
+
 test("the bell tells of a morning once, and going there sees it", async () => {
 	const she = await woman();
 	const he = await man();

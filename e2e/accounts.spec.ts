@@ -21,12 +21,6 @@ async function signIn(page: Page, email: string, typed: string): Promise<void> {
 	await main.getByRole("button", { name: "התחברות", exact: true }).click();
 }
 
-async function unlock(page: Page, typed: string): Promise<void> {
-	await expect(page).toHaveURL(/\/account\/unlock/);
-	await page.getByLabel("סיסמה", { exact: true }).fill(typed);
-	await page.getByRole("button", { name: "אישור", exact: true }).click();
-}
-
 test("the life of an account: sign up, confirm, profile, sign out, recover, second factor, delete", async ({
 	page,
 	context,
@@ -83,7 +77,6 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await expect(page).toHaveURL(/\/profile$/);
 
 	await page.goto("/account/second-factor");
-	await unlock(page, fresh);
 	await main.getByRole("button", { name: "הפעלת האימות" }).click();
 	const secret = (await main.locator("code").first().innerText()).replace(/\s/g, "");
 	const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -109,7 +102,6 @@ test("the life of an account: sign up, confirm, profile, sign out, recover, seco
 	await expect(page).toHaveURL(/\/profile$/);
 
 	await page.goto("/account/delete/now");
-	await unlock(page, fresh);
 	await main.getByRole("checkbox").check();
 	await main.getByRole("button", { name: "מחיקת החשבון" }).click();
 	await expect(page.getByText("החשבון נמחק").first()).toBeVisible();

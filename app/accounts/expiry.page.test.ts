@@ -121,6 +121,17 @@ test.each<[string, number, number, number, Begin]>([
 		},
 	],
 	[
+		"a sign-in's own reauthentication",
+		10 * minute,
+		200,
+		303,
+		async () => {
+			await addPerson(site.site(), { email });
+			const cookie = cookiesOf(await signIn());
+			return () => site.get("/account/email", { cookie });
+		},
+	],
+	[
 		"an unused session",
 		30 * day,
 		200,

@@ -41,7 +41,11 @@ export function receiveSignIn(args: RequestArgs, form: FormData, next: string | 
 				return refuse({ form: checked.tooMany.sentence }, checked.tooMany.init);
 			}
 			if ("accountId" in checked) {
-				return continueAfterFirstFactor(args, checked.accountId, { next, fallback: "/profile" });
+				return continueAfterFirstFactor(args, checked.accountId, {
+					next,
+					fallback: "/profile",
+					byPassword: true,
+				});
 			}
 			tally("sign-in refusals", { reason: checked.refused });
 			if (checked.refused === "invalid") {

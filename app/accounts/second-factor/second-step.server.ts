@@ -66,6 +66,8 @@ type Enter = {
 	fallback: "/" | "/profile";
 	/** The account was just created. */
 	isNew?: boolean;
+	/** The factor was the password. */
+	byPassword?: boolean;
 };
 
 /**
@@ -75,7 +77,7 @@ type Enter = {
 export async function continueAfterFirstFactor(
 	args: RequestArgs,
 	accountId: string,
-	{ next, fallback, isNew = false }: Enter,
+	{ next, ...given }: Enter,
 ): Promise<Response> {
 	const site = siteOf(args.context);
 	const device = deviceCookie.read(args.request, site.settings.origin);
@@ -85,5 +87,5 @@ export async function continueAfterFirstFactor(
 			replace: true,
 		});
 	}
-	return finishSignIn(args, accountId, { next, fallback, isNew });
+	return finishSignIn(args, accountId, { next, ...given });
 }

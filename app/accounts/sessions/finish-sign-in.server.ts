@@ -44,6 +44,8 @@ type SignIn = {
 	isTrusted?: boolean;
 	/** The second factor was given, or a passkey, which is two. */
 	withFactor?: boolean;
+	/** The password was just given: nothing asks for it again at once. */
+	byPassword?: boolean;
 	/** Our own script asks: it gets the path and replaces the page itself. */
 	byScript?: boolean;
 };
@@ -77,7 +79,13 @@ type Started = {
 async function startSession(
 	args: RequestArgs,
 	accountId: string,
-	{ cookies = [], isNew = false, isTrusted = false, withFactor = false }: SignIn,
+	{
+		cookies = [],
+		isNew = false,
+		isTrusted = false,
+		withFactor = false,
+		byPassword = false,
+	}: SignIn,
 ): Promise<Started> {
 	const { request, context } = args;
 	const site = siteOf(context);
@@ -95,7 +103,10 @@ async function startSession(
 		const { deviceToken } = await rememberDevice(trx, accountId, held, device);
 		if (isTrusted) await trustDevice(trx, accountId, deviceToken);
 		if (!known && !isNew) await tellOwner(trx, site, accountId, device);
-		const { token } = await openSession(trx, accountId, device, { withFactor });
+		const { token } = await openSession(trx, accountId, device, {
+			withFactor,
+			isReauthenticated: withFactor || byPassword,
+		});
 		if (await findStaff(trx, accountId)) {
 			const subject = { kind: "staff", id: accountId };
 			await recordAct(trx, { actor: accountId, act: "staff.signed_in", subject });

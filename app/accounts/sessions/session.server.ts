@@ -52,13 +52,14 @@ export type Person = {
 
 /**
  * Opens a session and returns the token for its cookie; `withFactor` when the second factor was just
- * given. The staff's sessions are shorter.
+ * given, `isReauthenticated` when as much was given as a reauthentication asks. The staff's sessions are
+ * shorter.
  */
 export async function openSession(
 	db: Kysely<Tables>,
 	accountId: string,
 	device: string,
-	{ withFactor = false } = {},
+	{ withFactor = false, isReauthenticated = false } = {},
 ): Promise<{ token: string; sessionId: string }> {
 	const token = makeToken();
 	const sessionId = randomUUID();
@@ -76,6 +77,7 @@ export async function openSession(
 			ends_at: new Date(now + longest),
 			is_staff: isStaff,
 			factor_at: withFactor ? new Date(now) : null,
+			proven_at: isReauthenticated ? new Date(now) : null,
 		})
 		.execute();
 	return { token, sessionId };

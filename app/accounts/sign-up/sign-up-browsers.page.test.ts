@@ -29,6 +29,8 @@ test("a try to sign in elsewhere takes neither the link nor the code from the br
 				? await site.get(linkIn(mail, "/auth/confirm"), { cookie })
 				: await site.post("/auth/check-mail", { code: codeIn(mail) }, { cookie });
 		expect(cookiesOf(confirmed)).toMatch(/session=[\w-]{43}/);
+		const sensitive = await site.get("/account/email", { cookie: cookiesOf(confirmed) });
+		expect(sensitive.status, "a mailbox is no password").toBe(303);
 		const late = await site.get("/auth/check-mail", { cookie: cookiesOf(elsewhere) });
 		expect(await said(late)).toContain("ההרשמה הזאת כבר נסגרה אם הכתובת אושרה אפשר להתחבר");
 		const link = await site.get(linkIn(mail, "/auth/confirm"), { cookie: cookiesOf(elsewhere) });

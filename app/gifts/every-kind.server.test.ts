@@ -200,6 +200,11 @@ describe.each<Kind>(["package", "gift"])("a %s", (kind) => {
 		const left = kind === "package" ? [3, 1, 0] : ["sent", "sent", "returned"];
 		for (const [at, part] of parts.entries()) {
 			money.paypal().refund(captureOf(id), part);
+			await money.hearEvents();
+			// Also of whoever does not come again.
+			const lots = db().selectFrom("credit_lots").select("balance").where("source", "=", "package");
+			const balances = (await lots.execute()).map(({ balance }) => balance);
+			expect(balances).toEqual(kind === "package" ? [left[at]] : []);
 			expect(await delivered(kind, buyer), part).toEqual([left[at]]);
 		}
 		const documents = await db().selectFrom("receipts").select(["kind", "cents"]).execute();

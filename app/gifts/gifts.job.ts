@@ -7,7 +7,7 @@ import type { Site } from "../platform/site.ts";
 import { day } from "../platform/time.ts";
 import { makeAmends } from "./amends.server.ts";
 import { deliverGift, deliverWaiting } from "./pay-now.server.ts";
-import { payBackReleased, returnDue } from "./return.server.ts";
+import { endCredits, payBackReleased, returnDue } from "./return.server.ts";
 
 const data = v.object({ paymentId: v.pipe(v.string(), v.uuid()) });
 
@@ -20,7 +20,7 @@ export const deliverGifts: Job<Site> = {
 /** For how long a sender reads to whom a gift went, by the name of that day. */
 const namedMs = 44 * day;
 
-/** Brings back what was not accepted, and sends what waits although it is paid for. */
+/** Brings back what was not accepted, sends what waits although it is paid for, and lets credits end. */
 export const turnGifts: Job<Site> = {
 	name: "turn-gifts",
 	at: "*/5 * * * *",
@@ -30,6 +30,7 @@ export const turnGifts: Job<Site> = {
 		await returnDue(site, now);
 		await payBackReleased(site, now);
 		await makeAmends(site, now);
+		await endCredits(site, now);
 		await site.db
 			.updateTable("gifts")
 			.set({ receiver_name: null })

@@ -22,6 +22,7 @@ import { reconcile } from "../payments/recheck/reconcile.server.ts";
 import { Busy } from "../platform/busy.ts";
 import { makeAmends } from "./amends.server.ts";
 import { balanceWords } from "./balance-words.ts";
+import { turnGifts } from "./gifts.job.ts";
 import { deliverGift, deliverWaiting, draftGift } from "./pay-now.server.ts";
 import {
 	acceptGift,
@@ -542,6 +543,22 @@ test("a plan that was paid back whole leaves no credit: none comes back, and wha
 		"returned",
 	]);
 	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("credits end in the books on their day, whether their owner comes or not", async () => {
+	const { db } = site();
+	const since = new Date(Date.now() - 10 * day);
+	const man = await addClubMember(db, { role: "daddy", since });
+	await letDaysRun(db, man);
+	await buy(man, productOf(planOf("premium")));
+	expect(await counts(man)).toEqual([3, 0]);
+	pass(31 * day);
+	await turnGifts.work(site(), {});
+	const lots = await db.selectFrom("credit_lots").select(["source", "balance"]).execute();
+	expect(lots).toEqual([{ source: "plan", balance: 0 }]);
+	const moves = await db.selectFrom("credit_movements").select(["kind", "amount"]).execute();
+	expect(moves.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(["granted 3", "expired -3"]);
 	expect(await compareBooks(db)).toEqual([]);
 });
 

@@ -39,7 +39,12 @@ export async function listReceivers(
 		const isAway = standing?.standing === "open" && partners.get(memberId)?.talk !== "open";
 		return standing && !isAway ? [{ publicId, alias, age, portrait, ...standing }] : [];
 	});
-	return { people, hasMore: found.length > shown };
+	// To whom nothing can go stands behind the others, except whom the address names.
+	const isBehind = ({ publicId, closed }: Receiver) => Number(closed !== null && publicId !== to);
+	return {
+		people: people.toSorted((one, other) => isBehind(one) - isBehind(other)),
+		hasMore: found.length > shown,
+	};
 }
 
 async function listIds(

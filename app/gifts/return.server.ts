@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { lockAccount } from "../accounts/role.server.ts";
 import { giftsWithAccounts, lockGift } from "../credits/gift-rows.server.ts";
+import { bringCredits } from "../credits/lots.server.ts";
 import { endGift, returnByCredit } from "../credits/returns.server.ts";
 import { endPurchases } from "../payments/ledger/end-purchases.server.ts";
 import { lockPayment } from "../payments/manual/lock-payment.server.ts";
@@ -47,6 +48,26 @@ export async function payBackReleased(site: Site, now = new Date()): Promise<voi
 		limit ${atOnce}`.execute(site.db);
 	for (const { paymentId } of rows) {
 		await site.db.transaction().execute((trx) => payBack(trx, site, paymentId, now));
+	}
+}
+
+/** Lets credits end on their day also of whoever does not come again, so that the books say what is still owed. */
+export async function endCredits({ db }: Pick<Site, "db">, now = new Date()): Promise<void> {
+	const ended = await db
+		.selectFrom("credit_lots")
+		.select("account_id as accountId")
+		.distinct()
+		.where("balance", ">", 0)
+		.where("ends_at", "<=", now)
+		.where("account_id", "is not", null)
+		.limit(atOnce)
+		.execute();
+	for (const { accountId } of ended) {
+		if (accountId === null) continue;
+		await db.transaction().execute(async (trx) => {
+			await lockAccount(trx, { accountId });
+			await bringCredits(trx, { accountId }, now);
+		});
 	}
 }
 

@@ -55,7 +55,10 @@ export async function settleRefunds(
 	const revoked = payment.revoked_at ?? (isAll ? now : null);
 	const ended =
 		payment.ended_at ?? (back.some(({ days_stay }) => isAll || !days_stay) ? now : null);
-	for (const refund of back) await giveCredit(site, trx, context, { refund, ended });
+	let isLess = false;
+	for (const refund of back) {
+		isLess = (await giveCredit(site, trx, context, { refund, ended })) || isLess;
+	}
 	await resolveFailedRefunds(trx, payment, rows);
 	const isChanged = revoked !== payment.revoked_at || ended !== payment.ended_at;
 	if (isChanged) {
@@ -66,7 +69,7 @@ export async function settleRefunds(
 			.where("id", "=", payment.id)
 			.execute();
 	}
-	return isChanged;
+	return isChanged || isLess;
 }
 
 /** Whether a cancellation took all that was left of the payment then. */
@@ -181,25 +184,27 @@ function listRefunds(trx: Transaction<Tables>, paymentId: string): Promise<Refun
 		.execute();
 }
 
+/** @returns whether the refund had none yet. */
 async function giveCredit(
 	site: Site,
 	trx: Transaction<Tables>,
 	{ order, payment, account, now }: PaymentContext,
 	{ refund, ended }: { refund: RefundRow; ended: Date | null },
-): Promise<void> {
+): Promise<boolean> {
 	const has = await trx
 		.selectFrom("receipts")
 		.select("number")
 		.where("refund_id", "=", refund.id)
 		.executeTakeFirst();
-	if (has) return;
+	if (has) return false;
 	const { cents } = refund;
 	const credit = await issueReceipt(trx, { order, payment, refundId: refund.id, cents, now });
-	if (!account) return;
+	if (!account) return true;
 	const goOn = ended === null && (await hasDaysAhead(trx, payment.id, now));
 	const days = order.product_kind === "plan" ? daysAfter(refund, goOn) : null;
 	const content = creditNoteEmail(credit, { ...refund, days }, site.settings.origin);
 	await queueMail(trx, site, { class: "service", to: account.email, content });
 	const about = { accountId: account.id, subject: `${credit.number}` };
 	await tellNotices(trx, [{ ...about, kind: "billing", code: "refund" }], now);
+	return true;
 }

@@ -8,6 +8,7 @@ import { queueMail } from "../../platform/mail/mail.server";
 import type { Site } from "../../platform/site";
 import { askRefund, endPurchases } from "../ledger/end-purchases.server";
 import { recordRefund } from "../money-acts.server";
+import { fulfil } from "../ports.server";
 import { creditNoteEmail, daysAfter } from "../receipts/receipt.email";
 import { issueReceipt } from "../receipts/receipt.server";
 import type { LockedPayment } from "./lock-payment.server";
@@ -88,8 +89,11 @@ export async function beginManualRefund(
 	{ cents, daysStay }: { cents: number; daysStay: boolean },
 ): Promise<string> {
 	const why = { reason: "staff", now: new Date() } as const;
-	if (daysStay)
-		return (await askRefund(trx, { paymentId: payment.id, cents }, { ...why, daysStay })).id;
+	if (daysStay) {
+		const { id } = await askRefund(trx, { paymentId: payment.id, cents }, { ...why, daysStay });
+		if (account) await fulfil(trx, site, { accountId: account.id, now: why.now });
+		return id;
+	}
 	const ending = { paymentId: payment.id, cents, isWhole: cents === leftCents };
 	const owner = { accountId: account?.id ?? null };
 	const [refund] = await endPurchases(trx, site, owner, [ending], why);

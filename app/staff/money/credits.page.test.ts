@@ -8,6 +8,7 @@ import { lockAccount } from "../../accounts/role.server.ts";
 import { bringCredits } from "../../credits/lots.server.ts";
 import { move } from "../../credits/movements.server.ts";
 import { returnByCredit } from "../../credits/returns.server.ts";
+import { compareGifts } from "../../gifts/gifts.job.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -15,13 +16,13 @@ const finance = () => addStaff(site.site(), ["finance"]);
 const why = { code: "other", words: "ביקשה בטלפון לקבל חזרה" };
 
 /** A package of five that somebody paid for, and the credits of it. */
-async function addPackage(at = new Date()) {
-	const paid = await addPayment(site, { cents: 19_900, at });
+async function addPackage(at = new Date(), id = "gold", cents = 19_900) {
+	const paid = await addPayment(site, { cents, at });
 	const ofOrder = db().selectFrom("payments").select("order_id").where("id", "=", paid.paymentId);
 	const sold = {
 		product_kind: "package",
-		product_id: "gold",
-		product_name: "חבילת זהב",
+		product_id: id,
+		product_name: "חבילה",
 		plan: null,
 	};
 	await db()
@@ -36,7 +37,7 @@ async function addPackage(at = new Date()) {
 		.execute();
 	await db()
 		.updateTable("receipts")
-		.set({ currency: "ILS", usd_ils: "1.0000", total_agorot: 19_900 })
+		.set({ currency: "ILS", usd_ils: "1.0000", total_agorot: cents })
 		.where("payment_id", "=", paid.paymentId)
 		.execute();
 	await inAccount(paid, (trx) => bringCredits(trx, paid, at));
@@ -58,7 +59,7 @@ const inAccount = (person: { accountId: string }, act: (trx: Trx) => Promise<unk
 			await act(trx);
 		});
 
-async function addGift(lotId: string, accountId: string, at: Date) {
+async function addGift(lotId: string, accountId: string, at: Date, credits = 1) {
 	const id = randomUUID();
 	const receiver = await addClubMember(db());
 	const known = db().selectFrom("members").select("id").where("account_id", "=", accountId);
@@ -78,7 +79,7 @@ async function addGift(lotId: string, accountId: string, at: Date) {
 		})
 		.execute();
 	await inAccount({ accountId }, (trx) =>
-		move(trx, { lotId, kind: "sent", amount: -1, giftId: id }, at),
+		move(trx, { lotId, kind: "sent", amount: -credits, giftId: id }, at),
 	);
 	return id;
 }
@@ -162,7 +163,8 @@ test("finance gives back what was not sent of a package, without a word of days,
 		.where("payment_id", "=", paymentId)
 		.execute();
 	expect(refunds).toEqual([{ cents: 15_920, reason: "staff", days_stay: true }]);
-	await inAccount({ accountId }, (trx) => bringCredits(trx, { accountId }, new Date()));
+	// The books follow at once, whether the person comes or not.
+	expect(await wordsOf(await site.get(path, ronen))).toContain("נותר להחזיר ₪39.80");
 	const lot = db().selectFrom("credit_lots").select("balance").where("id", "=", lotId);
 	expect(await lot.executeTakeFirst()).toEqual({ balance: 0 });
 	const acts = await db().selectFrom("audit").select("act").execute();
@@ -198,4 +200,45 @@ test("the month's file of credits: what was sold, used, came back, was paid back
 		'"סך החוב הפתוח","","","","","","","","79.60"',
 	]);
 	expect(await read("2026-09")).toEqual(['"סך החוב הפתוח","","","","","","","","0.00"']);
+});
+
+test("platinum is owed whole until its first gift, and what went back is owed no more", async () => {
+	const ronen = await finance();
+	const october = new Date("2026-10-20T10:00:00Z");
+	const used = await addPackage(october, "platinum", 69_900);
+	await addPackage(october, "platinum", 69_900);
+	const back = await addPackage(october, "platinum", 69_900);
+	const november = new Date("2026-11-02T10:00:00Z");
+	await addGift(used.lotId, used.accountId, november, 0);
+	await db()
+		.updateTable("payments")
+		.set({ revoked_at: november, ended_at: november })
+		.where("id", "=", back.paymentId)
+		.execute();
+	await inAccount(back, (trx) => bringCredits(trx, back, november));
+	const read = async (month: string) => {
+		const path = `/staff/money/export?month=${month}&of=credits`;
+		const answer = await site.get(path, ronen);
+		return (await answer.text()).trim().split("\r\n")[1];
+	};
+	expect(await read("2026-10")).toBe('"חבילת פלטינה","3","2097.00","0","0","0","0","3","2097.00"');
+	// The one that is left ended within the month.
+	expect(await read("2026-11")).toBe('"חבילת פלטינה","0","0.00","1","0","0","1","0","0.00"');
+});
+
+test("books that do not hold are a difference on the page of money in the morning, once", async () => {
+	const ronen = await finance();
+	const { lotId } = await addPackage();
+	await compareGifts.work(site.site(), {});
+	expect(await wordsOf(await site.get("/staff/money", ronen))).toContain("0 הפרשים פתוחים");
+	await db().updateTable("credit_lots").set({ balance: 4 }).where("id", "=", lotId).execute();
+	for (let night = 0; night < 2; night += 1) await compareGifts.work(site.site(), {});
+	const rows = db()
+		.selectFrom("differences")
+		.select(["kind", "detail"])
+		.where("subject", "=", lotId);
+	expect((await rows.execute()).map(({ kind }) => kind)).toEqual(["credits-differ"]);
+	const words = await wordsOf(await site.get("/staff/money", ronen));
+	expect(words).not.toContain("0 הפרשים פתוחים");
+	expect(words).toContain(lotId);
 });

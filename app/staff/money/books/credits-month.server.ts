@@ -27,23 +27,28 @@ async function readCreditMonth(db: Kysely<Tables>, month: string): Promise<Credi
 	const { from, until } = momentsOf(month);
 	const { rows } = await sql<CreditRow>`
 		with moved as (
-			select lot.id, lot.source, lot.name, lot.size, payments.cents, lot.payment_id is not null as "isPaid",
+			select lot.id, lot.source, lot.name, lot.size, payments.cents,
 				coalesce(sum(m.amount) filter (where m.kind = 'granted' and m.at >= ${from}), 0) as granted,
 				count(*) filter (where m.kind = 'granted' and m.at >= ${from}) as grants,
 				count(*) filter (where m.kind = 'sent' and m.at >= ${from}) as used,
 				count(*) filter (where m.kind = 'returned' and m.at >= ${from}) as returned,
 				coalesce(-sum(m.amount) filter (where m.kind in ('expired', 'restored') and m.at >= ${from}), 0) as expired,
-				coalesce(-sum(m.amount) filter (where m.kind = 'refunded' and m.at >= ${from}), 0) as refunded,
-				coalesce(sum(m.amount), 0) - coalesce(sum(m.amount) filter (where m.kind in ('frozen', 'thawed')), 0) as open
+				-- Without a number it goes back whole or not at all, and is owed until the first gift.
+				case when lot.source = 'unlimited' then
+					coalesce(payments.revoked_at >= ${from} and payments.revoked_at < ${until}, false)::int
+				else coalesce(-sum(m.amount) filter (where m.kind = 'refunded' and m.at >= ${from}), 0) end as refunded,
+				case when lot.source = 'unlimited' then
+					(lot.ends_at > ${until} and count(*) filter (where m.kind = 'sent') = 0)::int
+				else sum(m.amount) - coalesce(sum(m.amount) filter (where m.kind in ('frozen', 'thawed')), 0) end as open
 			from credit_lots as lot join credit_movements as m on m.lot_id = lot.id and m.at < ${until}
 			left join payments on payments.id = lot.payment_id and lot.source in ('package', 'unlimited')
-			group by lot.id, payments.cents
+			group by lot.id, payments.cents, payments.revoked_at
 		)
 		select source, name, sum(case source when 'unlimited' then grants else granted end)::int as sold,
 			coalesce(sum(cents) filter (where grants > 0), 0)::int as "soldAgorot",
 			sum(used)::int as used, sum(returned)::int as returned, sum(expired)::int as expired,
 			sum(refunded)::int as refunded, sum(open)::int as open,
-			coalesce(sum(case when size > 0 then cents * open / size else 0 end), 0)::int as "openAgorot"
+			coalesce(sum(cents * open / greatest(size, 1)), 0)::int as "openAgorot"
 		from moved group by source, name
 		union all
 		select 'now', gifts.gift, count(*) filter (where sent_at >= ${from})::int,

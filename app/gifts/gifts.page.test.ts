@@ -140,4 +140,9 @@ test("who takes no gifts says so to everybody, and a package is paid for on a pa
 	const platinum = await open(man, "/gifts/pay?package=platinum");
 	expect(platinum.html).toContain("ללא הגבלה במשך 30 יום");
 	expect((await open(man, "/gifts/pay?package=none")).status).toBe(303);
+	for (const page of ["/gifts/pay?package=gold", "/gifts/pay?package=gold&more"]) {
+		const back = `name="back" value="${page.replace("&", "&amp;")}"`;
+		const { html } = await open(man, page);
+		expect(html, "a window that is closed leads back to it").toContain(back);
+	}
 });

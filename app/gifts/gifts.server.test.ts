@@ -13,7 +13,12 @@ import { compareBooks } from "../credits/compare.server.ts";
 import { bringCredits, readBalance } from "../credits/lots.server.ts";
 import { type PlanId, planOf } from "../memberships/plans.ts";
 import { block } from "../moderation/blocks.server.ts";
-import { cancelPurchase, previewCancellation } from "../payments/cancellation/cancel.server.ts";
+import {
+	cancelEverything,
+	cancelPurchase,
+	previewCancellation,
+	previewLeaving,
+} from "../payments/cancellation/cancel.server.ts";
 import { captureOrder } from "../payments/orders/capture-order.server.ts";
 import { createOrder } from "../payments/orders/create-order.server.ts";
 import { giftProduct, type Product, packageProduct, productOf } from "../payments/product.ts";
@@ -247,6 +252,8 @@ test("paid for at once: sent by the job, back as money on day 14, and cancelled 
 	expect(refunds).toEqual([{ reason: "returned", cents: 2_500, state: "completed" }]);
 	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
 	expect(await compareBooks(db)).toEqual([]);
+	await db.updateTable("gifts").set({ face_agorot: 50_000 }).execute();
+	expect(await compareBooks(db)).toMatchObject([{ what: "worth other than was paid" }]);
 });
 
 test.each(["before it is paid for", "between the payment and the sending"])(
@@ -265,6 +272,7 @@ test.each(["before it is paid for", "between the payment and the sending"])(
 		if (!coffee) throw new Error();
 		const product = giftProduct(coffee, await draft(woman, "coffee", "ערב טוב"));
 		expect(await draft(woman, "coffee", "ערב טוב")).toBe(product.id);
+		expect(await draft(woman, "coffee", "בוקר טוב")).not.toBe(product.id);
 		const order = await createOrder(site(), man, product);
 		if ("refused" in order) throw new Error(order.refused);
 		const change = () => draft(other, "car", "משהו אחר");
@@ -543,6 +551,29 @@ test("a plan that was paid back whole leaves no credit: none comes back, and wha
 		"returned",
 	]);
 	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
+test("who leaves has a package back without what was accepted, and what waits elsewhere with it", async () => {
+	const { man, woman } = await addPair();
+	const { db } = site();
+	const other = await addClubMember(db, { since: new Date(Date.now() - 10 * day) });
+	pass(20 * day);
+	await buy(man, pack("gold"));
+	for (const one of [woman, other]) {
+		await writeTo(site(), await as(one), man.publicId, { text: "שלום", clientId: null });
+		const id = await give(man, one);
+		if (one === woman) await acceptGift(site(), await as(one), id ?? "", { thanks: false });
+	}
+	const left = await previewLeaving(db, man);
+	expect(left.purchases).toMatchObject([{ kind: "package", refundCents: 15_920 }]);
+	const ended = await db.transaction().execute((trx) => cancelEverything(trx, site(), man, 15_920));
+	expect(ended).toMatchObject({ cents: 15_920 });
+	expect(await counts(man)).toEqual([0, 0]);
+	expect((await listSent(site(), await as(man))).map(({ state }) => state).toSorted()).toEqual([
+		"accepted",
+		"returned",
+	]);
 	expect(await compareBooks(db)).toEqual([]);
 });
 

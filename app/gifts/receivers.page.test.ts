@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { day } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
+import { addEnforcement } from "../../test/enforcements.ts";
 import { dataPath, readPageData } from "../../test/page-data.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { block, unblock } from "../moderation/blocks.server.ts";
@@ -50,7 +51,10 @@ test("the list says how each stands, and why a gift cannot go there", async () =
 	await post(`/members/${maya.publicId}/write`, man, { text: "תודה" });
 	await post("/gifts/send", man, gift(dana));
 	await post("/gifts/taking", noa, {});
-	expect((await listed(man)).toSorted()).toEqual(
+	const list = await listed(man);
+	// To whom something can go stands first.
+	expect(list.slice(0, 2).toSorted()).toEqual(["מאיה: שיחה פתוחה", "תמר: בקשה שטרם נענתה"]);
+	expect(list.toSorted()).toEqual(
 		[
 			"דנה: מתנה אחרת שלך עוד בדרך",
 			"מאיה: שיחה פתוחה",
@@ -127,6 +131,13 @@ test("a request that is full or over, and a conversation that cannot be begun, s
 		await post(`/members/${one.publicId}/write`, basic, { text: `בוקר טוב ${nth}` });
 	}
 	expect(await said(basic, full)).toBe("מלאה: שיחות חדשות אפשר לפתוח שוב מחר");
+
+	const limited = await enterMan();
+	await post(`/members/${full.publicId}/write`, limited, { text: "שבוע טוב לך" });
+	await addEnforcement(site.site(), limited, "messages");
+	for (const one of [full, once]) {
+		expect(await said(limited, one)).toMatch(/: פתיחה של שיחות חדשות הוגבלה$/);
+	}
 });
 
 test("a conversation that a block left away is not listed, and comes back with who blocked", async () => {

@@ -123,7 +123,13 @@ test("photos are reordered by drag and keyboard, shown to an audience, and delet
 	await photos(page).first().getByRole("button", { name: "אלבום פרטי" }).click();
 	await expect(photos(page).first()).toContainText("ממתינה לבדיקה");
 	await page.getByLabel("מחיקת תמונה 3").click();
-	await page.getByRole("button", { name: "מחיקה", exact: true }).click();
+	const remove = page.getByRole("button", { name: "מחיקה", exact: true });
+	await remove.focus();
+	await page.keyboard.press("Escape");
+	await expect(remove).toBeHidden();
+	await expect(page.getByLabel("מחיקת תמונה 3")).toBeFocused();
+	await page.keyboard.press("Enter");
+	await remove.click();
 	await expect.poll(order).toEqual([two, one]);
 	await expect(page.getByText("התמונה נמחקה", { exact: true })).toBeVisible();
 	await expect(page.locator("[data-same-page]")).toHaveCount(1);

@@ -108,6 +108,7 @@ export default [
 	route("profile/photos/upload", "profiles/my-photos/upload.route.ts"),
 	...acts("profile/photos", "profiles/photos/photo-acts.route.ts", [
 		":id",
+		":id/again",
 		":id/first",
 		":id/move",
 		":id/delete",

@@ -163,6 +163,7 @@ const enough: Record<string, string> = {
 	"/profile/access/revoke-all": memberAct,
 	"/profile/photos/:id": ownRow,
 	"/profile/photos/publish": ownRow,
+	"/profile/photos/:id/again": ownRow,
 	"/profile/photos/:id/delete": ownRow,
 	"/profile/photos/:id/first": ownRow,
 	"/profile/photos/:id/move": ownRow,

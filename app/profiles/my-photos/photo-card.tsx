@@ -90,6 +90,14 @@ export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 			</div>
 			<AudienceForm path={path} name={name} audience={photo.audience} />
 			<PhotoState photo={photo} isPortrait={place === 1} />
+			{photo.standing.state === "refused" && photo.refusals === 1 && (
+				<PhotoForm action={`${path}/again`}>
+					<Button kind="line" small type="submit">
+						לבקש בדיקה נוספת<span className="sr">: {name}</span>
+					</Button>
+					<p className="small muted">פעם אחת. בודק מי שלא סירב.</p>
+				</PhotoForm>
+			)}
 		</article>
 	);
 }

@@ -36,14 +36,14 @@ export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrai
 	);
 }
 
-function wordsFor({ audience, standing }: ShownPhoto): Words {
+function wordsFor({ audience, standing, refusals }: ShownPhoto): Words {
 	if (audience === "me" || standing.state === "private")
 		return { icon: "eye", title: "פרטית.", words: "מוצגת רק לך, ולא נבדקת." };
 	switch (standing.state) {
 		case "waiting":
 			return {
 				icon: "clock",
-				title: "ממתינה לבדיקה.",
+				title: refusals > 0 ? "ממתינה לבדיקה נוספת." : "ממתינה לבדיקה.",
 				words: `אחרי האישור יראה אותה ${viewers[audience]}, ובינתיים היא מוצגת רק לך ולצוות.`,
 			};
 		case "kept":
@@ -61,6 +61,10 @@ function wordsFor({ audience, standing }: ShownPhoto): Words {
 				words: "לכל החברים היא אינה מוצגת. אפשר להעביר אותה לאלבום.",
 			};
 		case "refused":
-			return { icon: "close", title: "לא אושרה.", words: standing.words ?? "" };
+			return {
+				icon: "close",
+				title: refusals > 1 ? "לא אושרה, גם בבדיקה הנוספת." : "לא אושרה.",
+				words: standing.words ?? "",
+			};
 	}
 }

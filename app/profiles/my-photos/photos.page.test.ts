@@ -47,6 +47,37 @@ test("a picture's address works only in the session that it is sealed to", async
 	for (const one of addresses) await nothing(one, dana.cookie);
 });
 
+test("a refused photo can be asked for again, and the page says how it stands", async () => {
+	const dana = await addPerson(site.site());
+	await upload(dana.cookie, [smallPhoto]);
+	const id = (await rows()).photos[0]?.id ?? "";
+	await site.post(`/profile/photos/${id}`, { audience: "members" }, dana);
+	const refuse = () =>
+		site
+			.site()
+			.db.updateTable("photo_reviews")
+			.set({
+				state: "refused",
+				words: "לא נראה שאת בתמונה",
+				code: "not_you",
+				decided_at: new Date(),
+			})
+			.where("photo_id", "=", id)
+			.where("state", "=", "open")
+			.execute();
+	const page = async () => wordsOf(await site.get("/profile/photos", dana));
+	await refuse();
+	expect(await page()).toContain("לא אושרה. לא נראה שאת בתמונה");
+	expect(await page()).toContain("לבקש בדיקה נוספת");
+	const answer = await site.post(`/profile/photos/${id}/again`, {}, dana);
+	expect(answer.headers.get("location")).toBe(`/profile/photos#photo-${id}`);
+	expect(await page()).toContain("ממתינה לבדיקה נוספת.");
+	expect(await page()).not.toContain("לבקש בדיקה נוספת");
+	await refuse();
+	expect(await page()).toContain("לא אושרה, גם בבדיקה הנוספת.");
+	expect(await page()).not.toContain("לבקש בדיקה נוספת");
+});
+
 test("somebody else's photo cannot be changed, and the answer does not reveal that it exists", async () => {
 	const dana = await addPerson(site.site());
 	const noa = await addPerson(site.site(), { email: "noa@example.com" });
@@ -55,6 +86,7 @@ test("somebody else's photo cannot be changed, and the answer does not reveal th
 	const second = before.photos[1]?.id ?? "";
 	const acts: [string, Record<string, string>][] = [
 		["", { audience: "members" }],
+		["/again", {}],
 		["/first", {}],
 		["/move", { to: "1" }],
 		["/delete", {}],

@@ -4,7 +4,7 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, type Site, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/photo-acts.route";
 import { audienceIn, maxPhotos } from "./photo.ts";
-import { erasePhoto, movePhoto, setAudience } from "./photos.server.ts";
+import { askAgain, erasePhoto, movePhoto, setAudience } from "./photos.server.ts";
 
 type Asked = { site: Site; owner: { accountId: string }; photo: string; form: FormData };
 
@@ -24,6 +24,8 @@ const acts: Readonly<Record<string, Act>> = {
 		if (!Number.isInteger(to) || to < 1 || to > maxPhotos) return "done";
 		return movePhoto(db, owner, photo, to, false);
 	},
+	// Against a refusal, once.
+	":id/again": ({ site: { db }, owner, photo }) => askAgain(db, owner, photo),
 	// For good; the page asks for confirmation first.
 	":id/delete": ({ site, owner, photo }) => erasePhoto(site, owner, photo),
 };

@@ -15,6 +15,8 @@ export type ShownPhoto = PhotoAddresses & {
 	id: string;
 	audience: Audience;
 	standing: PhotoStanding;
+	/** How often it was refused: once may be asked again. */
+	refusals: number;
 	/** A pose was compared with it. */
 	isVerified: boolean;
 };

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import { type ExpressionBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { refreshListing } from "../listing/listing.server.ts";
 
@@ -14,7 +14,7 @@ export async function reviewPhoto(trx: Transaction<Tables>, photoId: string): Pr
 		.where("id", "=", photoId)
 		.executeTakeFirstOrThrow();
 	const isAllowed = approved_for === "members" || approved_for === audience;
-	if (audience === "me" || isAllowed || (await wasRefused(trx, photoId, audience))) {
+	if (audience === "me" || isAllowed) {
 		await trx
 			.deleteFrom("photo_reviews")
 			.where("photo_id", "=", photoId)
@@ -22,15 +22,55 @@ export async function reviewPhoto(trx: Transaction<Tables>, photoId: string): Pr
 			.execute();
 		return;
 	}
-	const now = new Date();
+	const open = await trx
+		.updateTable("photo_reviews")
+		.set({ audience })
+		.where("photo_id", "=", photoId)
+		.where("state", "=", "open")
+		.executeTakeFirst();
+	if (open.numUpdatedRows > 0n || (await wasRefused(trx, photoId, audience))) return;
+	await openReview(trx, photoId, audience);
+}
+
+async function openReview(
+	trx: Transaction<Tables>,
+	photoId: string,
+	audience: "members" | "album",
+	now = new Date(),
+): Promise<void> {
 	await trx
 		.insertInto("photo_reviews")
 		.values({ photo_id: photoId, audience, opened_at: now })
-		.onConflict((conflict) =>
-			conflict.column("photo_id").where("state", "=", "open").doUpdateSet({ audience }),
-		)
 		.execute();
 }
+
+/**
+ * Asks once more for a photo that was refused: once, and somebody else decides. The caller holds the lock of
+ * the person's photos.
+ * @returns whether it waits now.
+ */
+export async function appealPhoto(
+	trx: Transaction<Tables>,
+	{ accountId }: { accountId: string },
+	photoId: string,
+): Promise<boolean> {
+	const photo = await trx
+		.selectFrom("photos")
+		.innerJoinLateral(lastReview, (join) => join.onTrue())
+		.select("photos.audience")
+		.where("photos.id", "=", photoId)
+		.where("account_id", "=", accountId)
+		.where("last.state", "=", "refused")
+		.where(refusals, "=", 1)
+		.executeTakeFirst();
+	if (!photo || photo.audience === "me") return false;
+	await openReview(trx, photoId, photo.audience);
+	return true;
+}
+
+/** How often the row of `photos` was refused. */
+export const refusals = sql<number>`(select count(*)::int from photo_reviews as refused
+	where refused.photo_id = photos.id and refused.state = 'refused')`;
 
 /** Refused altogether, or offered the album when it was meant for members: once is enough. */
 async function wasRefused(

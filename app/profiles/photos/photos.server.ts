@@ -13,7 +13,13 @@ import type { Site } from "../../platform/site.ts";
 import { queueChanges } from "../changes.server.ts";
 import { type Audience, maxPhotos, type PhotoStanding, standingOfPhoto } from "./photo.ts";
 import { noteMatches } from "./photo-matches.server.ts";
-import { lastReview, reviewPhoto, watchPortrait } from "./photo-review.server.ts";
+import {
+	appealPhoto,
+	lastReview,
+	refusals,
+	reviewPhoto,
+	watchPortrait,
+} from "./photo-review.server.ts";
 
 type Owner = { accountId: string };
 
@@ -211,6 +217,20 @@ async function changeAudience(
 	return "done";
 }
 
+/** Asks once more for a photo that was refused. */
+export function askAgain(
+	db: Kysely<Tables>,
+	owner: Owner,
+	photo: string,
+): Promise<"done" | { refused: "unknown" }> {
+	return db.transaction().execute(async (trx) => {
+		await lockPhotos(trx, owner);
+		if (!(await appealPhoto(trx, owner, photo))) return { refused: "unknown" };
+		await queueChanges(trx, owner);
+		return "done";
+	});
+}
+
 /** For whom the person's newest photo is: what a new batch begins with. */
 export async function lastAudience(db: Kysely<Tables>, { accountId }: Owner): Promise<Audience> {
 	const newest = await db
@@ -346,6 +366,8 @@ export type Photo = {
 	id: string;
 	audience: Audience;
 	standing: PhotoStanding;
+	/** How often it was refused: once may be asked again. */
+	refusals: number;
 	/** A pose was compared with it. */
 	isVerified: boolean;
 	width: number;
@@ -366,6 +388,7 @@ export async function listPhotos(
 		.select(["photos.id", "photos.audience", "photos.width", "photos.height", "size"])
 		.select(["photo_files.width as fileWidth", "approved_for as approvedFor"])
 		.select((select) => select("verified_at", "is not", null).as("isVerified"))
+		.select(refusals.as("refusals"))
 		.select((select) =>
 			select
 				.case()
@@ -384,10 +407,10 @@ export async function listPhotos(
 	return [...photos.values()].flatMap((own) => {
 		const [first] = own;
 		if (!first) return [];
-		const { id, audience, width, height } = first;
+		const { id, audience, refusals, width, height } = first;
 		const isVerified = Boolean(first.isVerified);
 		const sizes = own.map(({ size, fileWidth }) => ({ size, width: fileWidth }));
 		const standing = standingOfPhoto(first);
-		return [{ id, audience, standing, isVerified, width, height, sizes }];
+		return [{ id, audience, standing, refusals, isVerified, width, height, sizes }];
 	});
 }

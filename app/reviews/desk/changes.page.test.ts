@@ -12,7 +12,7 @@ import {
 } from "../../../test/reviews.ts";
 import { testSite } from "../../../test/site.ts";
 import { nextRest } from "../../platform/rest-days.ts";
-import { movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
+import { askAgain, movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
 import { openItem } from "../items.server.ts";
 import { findBadgeRefusal } from "../verification/steps/load.server.ts";
@@ -20,6 +20,7 @@ import { withdrawVerification } from "../verification/withdraw.server.ts";
 import { applyDecision } from "./apply.server.ts";
 import { listItems } from "./items.server.ts";
 import { readItem } from "./read-item.server.ts";
+import type { PhotoVerdict } from "./verdicts.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -226,6 +227,70 @@ test("a pose left undecided keeps waiting when texts are decided; one that diffe
 		.executeTakeFirst();
 	expect(state).toEqual({ state: "refused" });
 	expect(await findBadgeRefusal(db(), verificationId)).toBe("לא אותה אישה");
+});
+
+/** A member with a second photo that Michal has refused. */
+async function refused() {
+	const michal = await addReviewer(db());
+	const dana = await addMember(site.site(), michal);
+	const second = await addBarePhoto(db(), dana);
+	await setAudience(db(), dana, second, "members");
+	await judge(michal, second, no);
+	return { michal, dana, second };
+}
+
+const no = { as: "no", code: "not_you", words: "לא נראה שאת בתמונה" } as const;
+
+async function judge(viewer: Person, photo: string, as: PhotoVerdict) {
+	const [row] = await queue(viewer);
+	return decideNow(site.site(), viewer, row?.id ?? "", {
+		verdict: "decide",
+		photos: { [photo]: as },
+	});
+}
+
+test("a refused photo is asked for again once, and somebody else decides", async () => {
+	const { michal, dana, second } = await refused();
+	expect(await queue(michal)).toEqual([]);
+	const noa = await addApplicant(db());
+	expect(await askAgain(db(), noa, second)).toEqual({ refused: "unknown" });
+	expect(await askAgain(db(), dana, dana.photoId), "it was approved").toMatchObject({
+		refused: "unknown",
+	});
+	expect(await askAgain(db(), dana, second)).toBe("done");
+	expect(await askAgain(db(), dana, second)).toEqual({ refused: "unknown" });
+	const [row] = await queue(michal);
+	expect(row).toMatchObject({ photoCount: 1 });
+	const item = await readItem(site.site(), row?.id ?? "", michal);
+	expect(item?.photos.find(({ id }) => id === second)).toMatchObject({
+		refusedBy: michal.accountId,
+		refusal: no.words,
+	});
+	const made = await decide(site.site(), michal, row?.id ?? "", {
+		verdict: "decide",
+		photos: { [second]: { as: "members" } },
+	});
+	expect(made).toEqual({ refused: "first_decider" });
+	const ronen = await addReviewer(db());
+	await judge(ronen, second, { as: "members" });
+	expect(await photo(second)).toEqual({ approved_for: "members" });
+	expect(await queue(michal)).toEqual([]);
+});
+
+test("refused twice is final; another audience keeps the request, none withdraws it", async () => {
+	const { michal, dana, second } = await refused();
+	await askAgain(db(), dana, second);
+	await setAudience(db(), dana, second, "album");
+	expect(await queue(michal)).toMatchObject([{ photoCount: 1 }]);
+	await setAudience(db(), dana, second, "me");
+	expect(await queue(michal)).toEqual([]);
+	expect(await askAgain(db(), dana, second), "nobody is to see it").toMatchObject({
+		refused: "unknown",
+	});
+	await setAudience(db(), dana, second, "members");
+	expect(await askAgain(db(), dana, second)).toBe("done");
+	await judge(await addReviewer(db()), second, no);
+	expect(await askAgain(db(), dana, second)).toEqual({ refused: "unknown" });
 });
 
 test("photos for their owner only are never in an item, the face of a verification aside", async () => {

@@ -28,6 +28,10 @@ export type SeenPhoto = {
 	reviewId: string | null;
 	/** The photo of the face that came with the verification. */
 	isFace: boolean;
+	/** An account: whose refusal its owner asks to look at again; null: nobody's. */
+	refusedBy: string | null;
+	/** Why it was refused then. */
+	refusal: string | null;
 };
 
 type SeenVerification = {
@@ -94,9 +98,12 @@ async function readPhotos(
 ): Promise<SeenPhoto[]> {
 	const { rows } = await sql<SeenPhoto>`
 		select photos.id, photos.place, photos.audience, photos.approved_for as "approvedFor",
-			photo_reviews.id as "reviewId", verifications.id is not null as "isFace"
+			photo_reviews.id as "reviewId", verifications.id is not null as "isFace",
+			refused.decided_by as "refusedBy", refused.words as refusal
 		from photos
 		left join photo_reviews on photo_reviews.photo_id = photos.id and photo_reviews.state = 'open'
+		left join photo_reviews as refused
+			on refused.photo_id = photo_reviews.photo_id and refused.state = 'refused'
 		left join verifications on verifications.photo_id = photos.id and verifications.id = ${verificationId}
 		where photos.account_id = ${accountId}
 			and (photos.audience <> 'me' or verifications.id is not null)

@@ -17,7 +17,12 @@ import {
  * What a decision is about, whether who makes it has opened the photos of the private album, and which
  * pictures they opened.
  */
-type DecidedMaterial = ItemMaterial & { hasAlbum: boolean; opened: ReadonlySet<string> };
+type DecidedMaterial = ItemMaterial & {
+	hasAlbum: boolean;
+	opened: ReadonlySet<string>;
+	/** The account of who decides. */
+	by: string;
+};
 
 /** Of a decision that is not about single texts and photos. */
 const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null };
@@ -29,7 +34,7 @@ const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null 
 function partsOf(
 	input: DecisionInput,
 	material: DecidedMaterial,
-): DecidedParts | { refused: "invalid" | "no_photo" | "album" } {
+): DecidedParts | { refused: "invalid" | "no_photo" | "album" | "first_decider" } {
 	const { verdict, texts = {}, photos = {} } = input;
 	if (verdict === "second_look") return { ...none, look: input.look };
 	if (verdict !== "decide" && verdict !== "approve" && verdict !== "approve_back") return none;
@@ -37,13 +42,16 @@ function partsOf(
 	const seen = material.photos.filter((photo) => material.hasAlbum || !isOfAlbum(photo));
 	const unseen = material.photos.filter((photo) => !seen.includes(photo));
 	if (unseen.some(({ id }) => photos[id])) return { refused: "album" };
+	const isOwnRefusal = ({ refusedBy }: SeenPhoto) => refusedBy === material.by;
+	if (seen.some((photo) => photos[photo.id] && isOwnRefusal(photo)))
+		return { refused: "first_decider" };
 	const parts: DecidedParts = {
 		texts: material.texts.flatMap(({ field, reviewId, digest }) => {
 			const given = texts[field] ?? (isWhole ? ({ as: "approve" } as const) : null);
 			return given ? [{ field, reviewId, digest, ...given }] : [];
 		}),
 		photos: seen.flatMap((photo) => {
-			const isApproved = isWhole && material.opened.has(photo.id);
+			const isApproved = isWhole && material.opened.has(photo.id) && !isOwnRefusal(photo);
 			const given = photos[photo.id] ?? (isApproved ? requestedVerdict(photo) : null);
 			return given ? [{ photoId: photo.id, reviewId: photo.reviewId, ...given }] : [];
 		}),
@@ -96,7 +104,16 @@ export type Item = {
 
 type Weighed =
 	| { input: DecisionInput; decided: DecidedParts; look?: LookReason }
-	| { refused: "changed" | "unread" | "album" | "no_photo" | "second_look" | "invalid" };
+	| {
+			refused:
+				| "changed"
+				| "unread"
+				| "album"
+				| "no_photo"
+				| "second_look"
+				| "first_decider"
+				| "invalid";
+	  };
 
 /**
  * What is decided of what the page showed, or why it is not; an approval that needs two looks becomes the
@@ -115,7 +132,7 @@ export async function weigh(
 	const of = { kind: item.kind, enforcementId: item.enforcement_id };
 	if (await isUnread(trx, of, asked, found, opened)) return { refused: "unread" };
 	const hasAlbum = item.album_opened_by === reviewer.accountId;
-	const material = { ...found, hasAlbum, opened };
+	const material = { ...found, hasAlbum, opened, by: reviewer.accountId };
 	const decided = checkInput(item, asked, material);
 	if ("refused" in decided) return decided;
 	if (needsSecond(item, reviewer, asked, material)) return { refused: "second_look" };

@@ -208,9 +208,7 @@ function PhotoChange({
 		<Change title={name}>
 			<div className={blocks.side}>
 				<span className={layout.sub}>מוצג עכשיו</span>
-				<p className="muted">
-					{photo.approvedFor ? "מוצגת לקהל אחר, ומחכה לקהל החדש." : "התמונה עוד לא הוצגה."}
-				</p>
+				<p className="muted">{photoWords(photo)}</p>
 			</div>
 			<div className={blocks.side}>
 				<span className={layout.sub}>חדש</span>
@@ -223,13 +221,24 @@ function PhotoChange({
 					/>
 				)}
 			</div>
-			{!isClosed && (
+			{photo.isOwnRefusal && <p className="muted">הסירוב היה שלך, ולכן מכריע מישהו אחר.</p>}
+			{!isClosed && !photo.isOwnRefusal && (
 				<DecidedPart loaded={loaded}>
 					<PhotoVerdictField photo={photo} name={name} typed={typed} form={decideForm} mayStay />
 				</DecidedPart>
 			)}
 		</Change>
 	);
+}
+
+function photoWords({ approvedFor, refusal }: ShownPhoto) {
+	if (refusal !== null)
+		return (
+			<>
+				סורבה, והתבקשה בדיקה נוספת. הנימוק היה: <q dir="auto">{refusal}</q>
+			</>
+		);
+	return approvedFor ? "מוצגת לקהל אחר, ומחכה לקהל החדש." : "התמונה עוד לא הוצגה.";
 }
 
 type Text = LoadedItem["item"]["texts"][number];

@@ -63,6 +63,12 @@ function refusalWords(
 					<b>{notSent}</b> תמונות האלבום הפרטי סגורות. מחליטים עליהן אחרי פתיחה, עם סיבה.
 				</>
 			);
+		case "first_decider":
+			return (
+				<>
+					<b>{notSent}</b> הסירוב הראשון היה שלך, ולכן מכריע כאן מישהו אחר.
+				</>
+			);
 		case "not_held":
 			return (
 				<>

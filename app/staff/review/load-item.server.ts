@@ -137,8 +137,9 @@ function showItem(item: ReadItem, viewer: StaffPerson) {
 			...text,
 			hits: hitsIn(text.field, text.text),
 		})),
-		photos: (hasPhotos ? photos : []).map(({ reviewId, ...photo }) => ({
+		photos: (hasPhotos ? photos : []).map(({ reviewId, refusedBy, ...photo }) => ({
 			...photo,
+			isOwnRefusal: refusedBy === viewer.accountId,
 			isWaiting: reviewId !== null,
 			isDisputed: told?.item?.kind === "photo" && told.item.id === photo.id,
 		})),

@@ -80,7 +80,7 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 								shortcut={<Kbd>⇧{at + 1}</Kbd>}
 								shortcutKey={at < 9 ? `Shift+${at + 1}` : undefined}
 							/>
-							{decision && (
+							{decision && !photo.isOwnRefusal && (
 								<PhotoVerdictField
 									photo={photo}
 									name={name}

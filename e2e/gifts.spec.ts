@@ -51,6 +51,7 @@ test("@both-wide a gift by credit: the words are asked for, it is accepted with 
 	await chooseGift(own, page, woman, "קפה יוקרתי");
 	await send(page);
 	await expect(page.getByText("הן ההודעה הראשונה").first()).toBeVisible();
+	await expect(page.getByLabel("פתק")).toBeFocused();
 	await page.getByLabel("פתק").fill("לכבוד השעה חמש");
 	await send(page);
 	await page.waitForURL(/\/messages\//);
@@ -223,6 +224,10 @@ test("@both-wide a package is bought, and its credits and receipt stand in the l
 	await expect(page.getByText("אפשר לשלוח כבר עכשיו").first()).toBeVisible();
 	await page.goto(`${own.origin}/gifts`);
 	await expect(page.locator("main")).toContainText("חבילת זהב");
+	await page.goto(`${own.origin}/gifts/send`);
+	await expect(page.getByRole("link", { name: /^קנייה: חבילת/ })).toHaveCount(3);
+	await expectNoOverflow(page);
+	await page.goto(`${own.origin}/gifts`);
 	await page.getByRole("link", { name: /^קבלה/ }).first().click();
 	await page.waitForURL(/\/account\/receipts\/\d+/);
 	await page.goto(`${own.origin}/me?group=membership`);

@@ -52,6 +52,10 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 		const id = chosen.get("to");
 		setTo((known) => loaded.people.find(({ publicId }) => publicId === id) ?? known);
 	}, [loaded.people]);
+	useEffect(() => {
+		// On a phone the words stand a screen above the button.
+		if (refused?.isNote) first.current?.form?.querySelector("textarea")?.focus();
+	}, [refused]);
 	return (
 		<PostForm action={actionOf(to?.publicId ?? typed.to, loaded.name)} className={styles.form}>
 			<input ref={first} type="hidden" name="client_id" value={typed.clientId} />

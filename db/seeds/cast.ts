@@ -119,6 +119,6 @@ export const cast = {
 		name: "רונן",
 		email: "ronen@demo.test",
 		note: "איש צוות: בדיקה, כספים",
-		staff: { gender: "male", roles: ["reviewer", "finance"] },
+		staff: { gender: "male", roles: ["reviewer", "editor", "finance"] },
 	},
 } as const satisfies Record<string, Person>;

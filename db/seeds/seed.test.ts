@@ -96,7 +96,7 @@ test("the staff have their roles and a secret of their own, which is read again 
 			roles: ["admin", "support", "editor", "reviewer"],
 			first_seen_at: null,
 		},
-		{ email: "ronen@demo.test", roles: ["reviewer", "finance"], first_seen_at: null },
+		{ email: "ronen@demo.test", roles: ["reviewer", "editor", "finance"], first_seen_at: null },
 	]);
 	const words = await describeDemo({ db: db(), vault });
 	expect(words).toMatch(/michal@demo\.test.* [A-Z2-7]{32}$/m);

@@ -21,6 +21,7 @@ const small = new Set([
 	"overview_figures",
 	"audit_waiting",
 	"reseals",
+	"letters",
 ]);
 
 /** Jobs that count or clean whole tables by their purpose (docs/decisions/0054-jobs.md). */

@@ -2,7 +2,7 @@ import { mailEmailChange } from "./accounts/email-change/email-change.job.ts";
 import { maintainLostRequests } from "./accounts/lost/lost.job.ts";
 import { mailRecovery } from "./accounts/recovery/recovery.job.ts";
 import { mailSignUp } from "./accounts/sign-up/sign-up.job.ts";
-import { hasNewsletterConsent } from "./articles/newsletter/subscription.server.ts";
+import { sendLetters, tidyLetters } from "./articles/letters/letters.job.ts";
 import { applyOneCase, maintainCases, releaseHarmlessOnes } from "./cases/cases.job.ts";
 import {
 	mailWaiting,
@@ -117,11 +117,13 @@ export const jobs: readonly Job<Site>[] = [
 	remindAllMembers,
 	followUnverified,
 	mailInvitations,
+	sendLetters,
+	tidyLetters,
 	maintainListing,
 	rolloverDay,
 	vacuumSearch,
 	countListing,
 	compareAllListing,
 	compareMoreListing,
-	mailJob({ newsletter: hasNewsletterConsent }),
+	mailJob,
 ];

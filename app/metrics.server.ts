@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import { findStallMs } from "./articles/letters/delivery.server.ts";
 import { findUntaken } from "./duty/alarm.server.ts";
 import { doesPagerAnswer, findLastTest } from "./duty/pager.server.ts";
 import { findGaps } from "./duty/roster.server.ts";
@@ -33,6 +34,7 @@ type Stored = {
 	desk: Awaited<ReturnType<typeof readOpenQueues>>;
 	differences: number;
 	duty: { gapMs: number; untaken: number; answers: boolean };
+	letterStallMs: number;
 	vitals: Vitals;
 	sealedByOld: number;
 	/** Null: nothing is sold. */
@@ -81,6 +83,11 @@ const stored: readonly Figure<Stored>[] = [
 		name: "dvash_pager_answers",
 		help: "1 while the pager answered its last daily test, else 0",
 		values: ({ duty }) => [{ value: Number(duty.answers) }],
+	},
+	{
+		name: "dvash_letter_stall_seconds",
+		help: "How long the monthly letter under way has not got on; 0 without one",
+		values: ({ letterStallMs }) => [{ value: Math.round(letterStallMs / 1_000) }],
 	},
 	{
 		name: "dvash_desk_open",
@@ -188,6 +195,7 @@ async function readStored({ db, vault, settings, log }: Site): Promise<Stored> {
 		desk: await readOpenQueues({ db }, now),
 		differences: await countOpenDiscrepancies(db),
 		duty: await readDuty(db, now),
+		letterStallMs: await findStallMs(db, now),
 		vitals,
 		sealedByOld: await countSealedByOld({ db, vault }),
 		rate: settings.payments.isOpen ? await readRate({ db, settings }) : null,

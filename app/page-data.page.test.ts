@@ -151,11 +151,13 @@ const acts: Record<string, string> = {
 	differences: "close",
 	settings: "approve",
 	articles: "save",
+	letters: "stop",
 };
 
 /** The address of an act of the desk, which shows its item's page as well. */
 function actsOf(route: string, path: string): string[] {
-	if (!/^\/staff\/\S*:(item|number|setting)$|^\/staff\/articles\/:id$/.test(route)) return [];
+	if (!/^\/staff\/\S*:(item|number|setting)$|^\/staff\/(articles|letters)\/:id$/.test(route))
+		return [];
 	const page = route.split("/").at(-2) ?? "";
 	return [`${path.split("?")[0]}/${acts[page] ?? (page === "by-hand" ? "approve" : "take")}`];
 }

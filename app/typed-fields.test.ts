@@ -39,7 +39,7 @@ const names = {
 		...["excerpt", "alt"],
 	],
 	/** Longer than any other text; tested with the articles. */
-	article: ["body"],
+	article: ["body", "opening"],
 	age: ["age", "ageFrom", "ageTo"],
 	email: ["email"],
 	phone: ["phone"],
@@ -59,7 +59,7 @@ const names = {
 		// Chosen from lists, or read by the same readers as the kinds above (`settings.page.test.ts`).
 		...["topic", "opens", "closes", "usdIls", "from", "until", "confirmedOn"],
 		...["basic", "premium", "vip"],
-		...["base", "slug", "image"],
+		...["base", "slug", "image", "article1", "article2", "article3"],
 		// Letters alone.
 		"work_name",
 	],

@@ -1,6 +1,7 @@
 /** One request for each cell of `app/staff/permissions.ts`, which its test sends as every role. */
 import { randomUUID } from "node:crypto";
 import { firstArticles } from "../app/articles/first-articles.ts";
+import { createLetter } from "../app/articles/letters/letter.server.ts";
 import { addArticlePicture as addPictureOf } from "../app/articles/pictures.server.ts";
 import { sendUrgent } from "../app/duty/urgent/urgent.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
@@ -104,6 +105,11 @@ async function addSignUp({ site }: TestSite): Promise<string> {
 	return id;
 }
 
+async function addLetter({ site }: TestSite): Promise<string> {
+	const words = { title: "מכתב", opening: "פתיחה", articles: [] };
+	const added = await createLetter(site().db, { accountId: randomUUID() }, words);
+	return `/staff/letters/${"id" in added ? added.id : added.refused}`;
+}
 async function addArticlePicture({ site }: TestSite): Promise<string> {
 	const staff = { accountId: randomUUID() };
 	const [{ id: article } = { id: "" }] = firstArticles;
@@ -206,6 +212,22 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 			{
 				route: "staff/articles/:id/:act",
 				path: `/staff/articles/${firstArticles[0]?.id}/${act}`,
+				fields: {},
+			},
+		]),
+	),
+	"letters view": { route: "staff/letters", path: "/staff/letters" },
+	"letters write": { route: "staff/letters/:id", path: "/staff/letters/new", fields: {} },
+	"letters look": {
+		route: "staff/letters/:id/look",
+		path: async (site) => `${await addLetter(site)}/look`,
+	},
+	...Object.fromEntries(
+		["test", "release", "pause", "resume", "stop"].map((act) => [
+			`letters ${act}`,
+			{
+				route: "staff/letters/:id/:act",
+				path: async (site: TestSite) => `${await addLetter(site)}/${act}`,
 				fields: {},
 			},
 		]),

@@ -241,10 +241,7 @@ export async function fillAccount(
 	const values = { fullName: `${mark} draft` };
 	const { token } = await keepDraft({ db, vault }, undefined, { kind: "men", values });
 	await bindDrafts({ db }, token, accountId);
-	await db
-		.insertInto("newsletter_subscriptions")
-		.values({ id: randomUUID(), email, consent_text: `${mark} newsletter`, source: "footer" })
-		.execute();
+	await addLetterTo(db, email, mark);
 	const ticket = randomUUID();
 	await db
 		.insertInto("tickets")
@@ -407,4 +404,27 @@ export async function tablesHolding(db: Kysely<Tables>, text: string): Promise<s
 		if (found.rows.length > 0) holding.push(name);
 	}
 	return holding;
+}
+
+/** A subscription, and a letter that it got. */
+async function addLetterTo(db: Kysely<Tables>, email: string, mark: string): Promise<void> {
+	const [id, letter] = [randomUUID(), randomUUID()];
+	await db
+		.insertInto("newsletter_subscriptions")
+		.values({ id, email, consent_text: `${mark} newsletter`, source: "footer" })
+		.execute();
+	await db
+		.insertInto("letters")
+		.values({
+			...{ id: letter, title: "מכתב", opening: "פתיחה", articles: [], version: 0, state: "draft" },
+			...{ written_by: randomUUID(), written_at: new Date() },
+		})
+		.execute();
+	await db
+		.insertInto("letter_sends")
+		.values({
+			...{ letter_id: letter, subscription_id: id, mail_id: randomUUID() },
+			...{ state: "sent", tries: 1, at: new Date() },
+		})
+		.execute();
 }

@@ -88,7 +88,7 @@ export function testPayments(receiver: (site: Site) => Site = (site) => site): T
 	const forgetMails = () => sql`delete from pgboss.job`.execute(db());
 	beforeAll(async () => {
 		const settings = readSettings("test", { DATA_DIR: dataDir, VIP_PER_CONTACT: "1000" });
-		jobs ??= openJobs(db.open(), [...list, mailJob({ newsletter: async () => false })], log);
+		jobs ??= openJobs(db.open(), [...list, mailJob], log);
 		site = {
 			settings,
 			db: db(),

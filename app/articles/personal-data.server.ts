@@ -5,4 +5,5 @@ export const articlesTables = {
 	articles: { impersonal: "the addresses of what everybody reads" },
 	article_versions: { impersonal: "what the staff wrote for everybody" },
 	article_pictures: { impersonal: "pictures above articles" },
+	letters: { impersonal: "what the staff wrote for all subscribers" },
 } satisfies PersonalTables;

@@ -126,6 +126,16 @@ export const permissions = {
 		hide: editors,
 		restore: editors,
 	},
+	letters: {
+		view: writers,
+		look: writers,
+		write: editors,
+		test: writers,
+		release: writers,
+		pause: writers,
+		resume: writers,
+		stop: writers,
+	},
 	rules: { view: ["reviewer", "admin"], try: ["reviewer", "admin"] },
 	record: { view: ["admin"], check: ["admin"] },
 } as const satisfies Record<string, Record<string, readonly StaffRole[]>>;

@@ -118,7 +118,7 @@ export const cast = {
 	ronen: {
 		name: "רונן",
 		email: "ronen@demo.test",
-		note: "איש צוות: בדיקה, כספים",
+		note: "איש צוות: עריכה, בדיקה, כספים",
 		staff: { gender: "male", roles: ["reviewer", "editor", "finance"] },
 	},
 } as const satisfies Record<string, Person>;

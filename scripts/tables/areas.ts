@@ -23,7 +23,7 @@ export const areas: Record<string, readonly string[]> = {
 		"sign_up_browsers",
 		"sign_ups",
 	],
-	articles: ["article_pictures", "article_versions", "articles"],
+	articles: ["article_pictures", "article_versions", "articles", "letter_sends", "letters"],
 	club: [
 		"album_copies",
 		"album_grants",

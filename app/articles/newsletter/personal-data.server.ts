@@ -16,12 +16,26 @@ export const newsletterTables = {
 					"created_at",
 					"confirmed_at",
 					"unsubscribed_at",
+					"hard_bounces",
 				])
 				.where("email", "=", email)
 				.execute(),
 		erased: async (trx, { email }) => {
 			await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
 		},
+	},
+	letter_sends: {
+		line: "משלוח המכתב החודשי",
+		time: "עד שלושה חודשים אחרי כל מכתב",
+		exported: (trx, { email }) =>
+			trx
+				.selectFrom("letter_sends")
+				.innerJoin("letters", "letters.id", "letter_id")
+				.innerJoin("newsletter_subscriptions", "newsletter_subscriptions.id", "subscription_id")
+				.select(["month", "letter_sends.state", "tries", "at"])
+				.where("email", "=", email)
+				.execute(),
+		erased: "by foreign key",
 	},
 	newsletter_tokens: {
 		...newsletter,

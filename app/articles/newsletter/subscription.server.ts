@@ -119,6 +119,7 @@ export function confirmSubscription(
 				unsubscribed_at: null,
 				consent_text: found.consent_text,
 				source: found.source,
+				hard_bounces: 0,
 			})
 			.where("id", "=", found.subscription_id)
 			.where((where) =>
@@ -147,25 +148,28 @@ export async function endSubscription(
 ): Promise<"ended" | { refused: "unknown" }> {
 	const id = readStopToken(vault, token);
 	if (id === null) return { refused: "unknown" };
-	await db.transaction().execute(async (trx) => {
-		const row = await trx
-			.selectFrom("newsletter_subscriptions")
-			.select("email")
-			.where("id", "=", id)
-			.where("unsubscribed_at", "is", null)
-			.forUpdate()
-			.executeTakeFirst();
-		if (!row) return;
-		const email = endedName(vault, row.email);
-		await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
-		await trx
-			.updateTable("newsletter_subscriptions")
-			.set({ email, unsubscribed_at: new Date() })
-			.where("id", "=", id)
-			.execute();
-		await trx.deleteFrom("newsletter_tokens").where("subscription_id", "=", id).execute();
-	});
+	await db.transaction().execute((trx) => endWithin(trx, vault, id));
 	return "ended";
+}
+
+/** The same by its id, within a transaction. */
+export async function endWithin(trx: Transaction<Tables>, vault: Vault, id: string): Promise<void> {
+	const row = await trx
+		.selectFrom("newsletter_subscriptions")
+		.select("email")
+		.where("id", "=", id)
+		.where("unsubscribed_at", "is", null)
+		.forUpdate()
+		.executeTakeFirst();
+	if (!row) return;
+	const email = endedName(vault, row.email);
+	await trx.deleteFrom("newsletter_subscriptions").where("email", "=", email).execute();
+	await trx
+		.updateTable("newsletter_subscriptions")
+		.set({ email, unsubscribed_at: new Date() })
+		.where("id", "=", id)
+		.execute();
+	await trx.deleteFrom("newsletter_tokens").where("subscription_id", "=", id).execute();
 }
 
 /** Replaces the address of an ended subscription. */
@@ -179,20 +183,11 @@ export function readStopToken(vault: Vault, token: string): string | null {
 }
 
 /** The sealed id of the subscription: never expires and needs no row. */
-function stopLink({ settings, vault }: Site, id: string): string {
+export function stopLink(
+	{ settings, vault }: Pick<Site, "settings" | "vault">,
+	id: string,
+): string {
 	return `${settings.origin}/newsletter/stop?token=${vault.seal("newsletter-stop", id)}`;
-}
-
-/** Whether an address has confirmed the newsletter and not unsubscribed. */
-export async function hasNewsletterConsent(db: Kysely<Tables>, email: string): Promise<boolean> {
-	const found = await db
-		.selectFrom("newsletter_subscriptions")
-		.select("id")
-		.where("email", "=", email)
-		.where("confirmed_at", "is not", null)
-		.where("unsubscribed_at", "is", null)
-		.executeTakeFirst();
-	return found !== undefined;
 }
 
 /** The newsletter subscription of an address, as its owner sees it. */

@@ -196,6 +196,9 @@ const enough: Record<string, string> = {
 	"/staff/articles/:id": "for editors only; each version is recorded",
 	"/staff/articles/:id/:act": "for editors only; each act is recorded",
 	"/staff/articles/pictures": "for editors only; limited for each of them by the hour",
+	"/staff/letters/:id": "for editors only; each version is recorded",
+	"/staff/letters/:id/:act":
+		"for the staff only; each act is recorded, tests are limited by the hour",
 	"/staff/duty": "for the staff only; each change of the plan is recorded",
 	"/staff/settings/:setting": "for the staff only; each change is recorded, one proposal waits",
 	"/staff/settings/:setting/:act": "for the staff only; each decision is recorded",

@@ -16,6 +16,8 @@ export type Row = { name: Words; value: Words };
 
 export type Block =
 	| { kind: "line"; words: Words }
+	/** Of what follows, below the title. */
+	| { kind: "heading"; text: string }
 	/** Fine print. */
 	| { kind: "small"; words: Words }
 	/** What a person wrote, shown literally. */
@@ -78,6 +80,10 @@ export const line: Tag<Block> = (...given) => ({ kind: "line", words: words(...g
 
 /** One paragraph of fine print. */
 export const small: Tag<Block> = (...given) => ({ kind: "small", words: words(...given) });
+
+export function heading(text: string): Block {
+	return { kind: "heading", text: cleanOf(text) };
+}
 
 export function quote(text: string): Block {
 	return { kind: "quote", text: text.replace(unwanted, "") };
@@ -150,6 +156,8 @@ function blockText(block: Block, reader: AddressForm): string {
 		case "line":
 		case "small":
 			return plain(block.words, reader);
+		case "heading":
+			return isolate(block.text);
 		case "action":
 			return `${labelOf(block.label, reader)}:\n${block.href}`;
 		case "quote":

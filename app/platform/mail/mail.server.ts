@@ -8,17 +8,17 @@ import { type AddressForm, type EmailContent, plain, renderText } from "./email-
 import { renderHtml } from "./email-layout.ts";
 
 /**
- * Why a mail may be sent: somebody just asked for something, or gave a consent that can be
- * withdrawn.
+ * Why a mail may be sent: somebody just asked for something, or gave a consent that can be withdrawn. `letter` and
+ * `letter test`: the monthly letter, to who subscribed and to who wrote it.
  */
-type MailClass = "service" | "newsletter";
+type MailClass = "service" | "letter" | "letter test";
 
 export type Mail = {
-	class: MailClass;
+	class: Exclude<MailClass, "letter">;
 	to: string;
 	replyTo?: string;
 	content: EmailContent;
-	/** One-click unsubscribe URL (RFC 8058); always set for the class newsletter. */
+	/** One-click unsubscribe URL (RFC 8058); every letter has one. */
 	unsubscribe?: string;
 	/** What it is about, as the staff name it: the number of a ticket, and which of its mails. No address, no name. */
 	about?: string;
@@ -39,12 +39,6 @@ export type Message = {
 	unsubscribe: string | undefined;
 };
 
-/** Whether an address may receive a class of mails now; required for every class but service. */
-export type Consents = Record<
-	Exclude<MailClass, "service">,
-	(db: Kysely<Tables>, address: string) => Promise<boolean>
->;
-
 export type Mailer = { send(message: Message): Promise<void> };
 
 export const mailJobName = "mail";
@@ -54,31 +48,16 @@ const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 /**
  * Queues a mail; it is sent once the caller's transaction has committed. It is encrypted in the
- * database, because it contains addresses and links that grant access.
- * @throws TypeError when an address is not exactly one, or a newsletter has no unsubscribe link.
+ * database, because it contains addresses and links that grant access. A letter has its own way out, which asks for
+ * consent as it sends (`articles/letters/delivery.server.ts`).
+ * @throws TypeError when an address is not exactly one.
  */
 export async function queueMail(
 	trx: Transaction<Tables>,
 	{ jobs, vault }: { jobs: Jobs; vault: Vault },
 	mail: Mail,
 ): Promise<void> {
-	for (const given of [mail.to, mail.replyTo]) {
-		if (given !== undefined && !address.test(given)) throw new TypeError("not a mail address");
-	}
-	if (mail.class === "newsletter" && !mail.unsubscribe) throw new TypeError("no way out");
-	const reader = await findAddressForm(trx, mail.to);
-	const subject = plain(mail.content.subject, reader);
-	const message: Message = {
-		id: randomUUID(),
-		class: mail.class,
-		to: mail.to,
-		replyTo: mail.replyTo,
-		// The law requires an advertisement to say so at the start of its subject.
-		subject: mail.class === "newsletter" ? `פרסומת: ${subject}` : subject,
-		text: renderText(mail.content, reader),
-		html: renderHtml(mail.content, { reader, to: mail.to, unsubscribe: mail.unsubscribe }),
-		unsubscribe: mail.unsubscribe,
-	};
+	const message = composeMail(mail, await findAddressForm(trx, mail.to));
 	const sealed = sealClaims(vault, "mail", message);
 	const until = mail.until?.toISOString();
 	await jobs.enqueue(
@@ -94,25 +73,46 @@ export async function queueMail(
 	);
 }
 
-type Sender = { db: Kysely<Tables>; vault: Vault; mailer: Mailer };
+/**
+ * A mail as it goes out.
+ * @throws TypeError when an address is not exactly one, or a letter has no unsubscribe link.
+ */
+export function composeMail(
+	mail: Omit<Mail, "class"> & { class: MailClass },
+	reader: AddressForm,
+): Message {
+	for (const given of [mail.to, mail.replyTo]) {
+		if (given !== undefined && !address.test(given)) throw new TypeError("not a mail address");
+	}
+	if (mail.class !== "service" && !mail.unsubscribe) throw new TypeError("no way out");
+	const text = renderText(mail.content, reader);
+	return {
+		id: randomUUID(),
+		class: mail.class,
+		to: mail.to,
+		replyTo: mail.replyTo,
+		subject: plain(mail.content.subject, reader),
+		text: mail.unsubscribe ? `${text}\nהסרה בלחיצה אחת:\n${mail.unsubscribe}\n` : text,
+		html: renderHtml(mail.content, { reader, to: mail.to, unsubscribe: mail.unsubscribe }),
+		unsubscribe: mail.unsubscribe,
+	};
+}
+
+type Sender = { vault: Vault; mailer: Mailer };
 
 /**
- * Sends a queued mail. A class that needs consent is refused unless the consent holds now; one whose code or link
- * is of no use any more stays away, since whoever waited has asked for another.
+ * Sends a queued mail. One whose code or link is of no use any more stays away, since whoever waited has asked for
+ * another.
  * @throws when the mail server does not accept it; the job is retried.
  */
 export async function sendQueuedMail(
-	{ db, vault, mailer }: Sender,
-	consents: Consents,
+	{ vault, mailer }: Sender,
 	data: object,
-): Promise<"sent" | "refused" | "late"> {
+): Promise<"sent" | "late"> {
 	const { sealed, until } = data as { sealed?: string; until?: string };
 	if (until !== undefined && Date.parse(until) <= Date.now()) return "late";
 	const message = openClaims<Message>(vault, "mail", sealed);
 	if (!message) throw new Error("The mail was sealed with another secret.");
-	if (message.class !== "service" && !(await consents[message.class](db, message.to))) {
-		return "refused";
-	}
 	await mailer.send(message);
 	return "sent";
 }

@@ -94,7 +94,10 @@ function signature({ dkim }: MailSettings) {
 }
 
 /** Whom a locked phone names; as discreet as a subject. Others are named as MAIL_FROM says. */
-const senders: Partial<Record<Message["class"], string>> = { newsletter: "המכתב החודשי" };
+const senders: Partial<Record<Message["class"], string>> = {
+	letter: "המכתב החודשי",
+	"letter test": "המכתב החודשי",
+};
 
 function envelope({ from }: MailSettings, message: Message): SendMailOptions {
 	const { id, to, replyTo, subject, text, html, unsubscribe } = message;

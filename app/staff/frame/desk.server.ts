@@ -37,7 +37,10 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 	},
 	{
 		title: "כתיבה",
-		places: [{ page: "articles", href: "/staff/articles", label: "מאמרים", icon: "pencil" }],
+		places: [
+			{ page: "articles", href: "/staff/articles", label: "מאמרים", icon: "pencil" },
+			{ page: "letters", href: "/staff/letters", label: "מכתב חודשי", icon: "mail" },
+		],
 	},
 	{
 		title: "הבית",

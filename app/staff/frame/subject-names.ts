@@ -23,4 +23,5 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	setting: "הגדרה",
 	job: "משימה",
 	article: "מאמר",
+	letter: "מכתב חודשי",
 };

@@ -46,6 +46,7 @@ const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
 	enforcement: sql`select enforcements.id, null::int, account_id, null from enforcements
 		join members on members.id = member_id where enforcements.id`,
 	article: sql`select id, null::int, null::uuid, null::text from articles where id`,
+	letter: sql`select id, null::int, null::uuid, null::text from letters where id`,
 	photo: sql`select id, null::int, account_id, null from photos where id`,
 	application: sql`select id, null::int, account_id, null from applications where id`,
 	verification: sql`select id, null::int, account_id, null from verifications where id`,
@@ -97,6 +98,7 @@ function pathOf({ kind, id, number, queue }: Row, roles: readonly StaffRole[]): 
 	if (kind === "case") return to("cases", `/staff/cases/${id}`);
 	if (kind === "ticket") return to("tickets", `/staff/tickets/${number}`);
 	if (kind === "article") return to("articles", `/staff/articles/${id}`);
+	if (kind === "letter") return to("letters", `/staff/letters/${id}`);
 	if (kind === "urgent") return to("urgent", `/staff/urgent/${id}`);
 	if (kind === "difference") return to("money", `/staff/money/differences/${id}`);
 	if (kind === "hand") return to("money", `/staff/money/by-hand/${id}`);

@@ -20,6 +20,7 @@ interface NewsletterSubscriptionsTable {
 	created_at: Generated<Date>;
 	confirmed_at: Date | null;
 	unsubscribed_at: Date | null;
+	hard_bounces: Generated<number>;
 }
 
 interface NewsletterTokensTable {

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { slugShape } from "../articles.ts";
+
+/** Characters of an opening: it leads to the articles and is none. */
+const longest = 2_000;
+
+const notListed = "יש לבחור מאמר מהרשימה";
+
+const article = v.optional(
+	v.pipe(v.string(notListed), v.maxLength(80, notListed), v.regex(slugShape, notListed)),
+);
+
+/** A letter, and the version that it was written from. */
+export const letterForm = formOf({
+	/** `new` where there is none. */
+	base: v.pipe(v.string("הטופס לא הגיע שלם"), v.regex(/^(?:new|\d{1,9})$/, "הטופס לא הגיע שלם")),
+	title: requiredText("יש לכתוב כותרת", lengths.sentence),
+	opening: requiredText("יש לכתוב פתיחה", longest),
+	article1: article,
+	article2: article,
+	article3: article,
+});
+
+/** Its fields of articles, in their order. */
+export const articleFields = ["article1", "article2", "article3"] as const;

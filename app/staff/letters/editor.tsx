@@ -1,0 +1,116 @@
+import { useState } from "react";
+import { articleFields, letterForm } from "../../articles/letters/letter.form.ts";
+import type { Letter, LetterArticle } from "../../articles/letters/letter.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { useCheckedForm } from "../../ui/forms/checked-form.ts";
+import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
+import type { Answer } from "./letter-acts.server.ts";
+import styles from "./letters.module.css";
+import { Preview } from "./preview.tsx";
+
+type Saved = { base: number; written: Letter; by: string | null };
+
+type EditorProps = {
+	id: string;
+	letter: Saved | null;
+	/** The published articles. */
+	choices: readonly LetterArticle[];
+	answer: Answer | undefined;
+};
+
+const labels = ["מאמר ראשון", "מאמר שני", "מאמר שלישי"];
+
+/** The words of a draft, and below them how it reads while it is written. */
+export function Editor({ id, letter, choices, answer }: EditorProps) {
+	// What the page loads anew may be somebody else's version: this text was begun from the one that stood here.
+	const [begun] = useState(letter);
+	const from = answer?.isBehind ? letter : begun;
+	const chosen = begun?.written.articles ?? [];
+	const { form, formProps, field, isSending } = useCheckedForm({
+		id: "letter",
+		schema: letterForm,
+		lastResult: answer?.refused,
+		defaultValue: begun
+			? {
+					title: begun.written.title,
+					opening: begun.written.opening,
+					...Object.fromEntries(articleFields.map((name, at) => [name, chosen[at]])),
+				}
+			: null,
+	});
+	const names = ["title", "opening", ...articleFields] as const;
+	const [typed, setTyped] = useState(() =>
+		Object.fromEntries(names.map((name) => [name, field(name).defaultValue ?? ""])),
+	);
+	const slugs = [...new Set(articleFields.map((name) => typed[name]))];
+	const options = choices.map(({ slug, title }) => ({ value: slug, label: title }));
+	return (
+		<>
+			{answer?.isBehind && letter && <Theirs {...letter} />}
+			<form
+				{...formProps}
+				action={`/staff/letters/${id}`}
+				className={styles.form}
+				onInput={({ target }) => {
+					const { name, value } = target as HTMLInputElement;
+					setTyped((before) => ({ ...before, [name]: value }));
+				}}
+			>
+				<h2>המכתב</h2>
+				<input type="hidden" name="base" value={from?.base ?? "new"} />
+				<FormError errors={form.errors} />
+				<TextField {...field("title")} label="כותרת" />
+				<TextArea {...field("opening")} label="פתיחה" rows={6} help="שורה ריקה מתחילה פסקה." />
+				{articleFields.map((name, at) => (
+					<Select
+						key={name}
+						{...field(name)}
+						label={labels[at]}
+						placeholder="בלי מאמר"
+						options={options}
+						optional
+					/>
+				))}
+				<div>
+					<Button kind="primary" type="submit" busy={isSending}>
+						שמירה
+					</Button>
+				</div>
+			</form>
+			<Preview
+				title={typed.title ?? ""}
+				opening={typed.opening ?? ""}
+				articles={slugs.flatMap((slug) => choices.find((one) => one.slug === slug) ?? [])}
+			/>
+		</>
+	);
+}
+
+/** Somebody saved another version meanwhile: both texts stay. */
+function Theirs({ written, by }: Saved) {
+	return (
+		<section className={styles.theirs} aria-labelledby="theirs">
+			<Notice kind="danger" role="alert">
+				בינתיים נשמר נוסח אחר
+				{by && (
+					<>
+						{" "}
+						(<bdi>{by}</bdi>)
+					</>
+				)}
+				. הטקסט שלך נשאר בטופס. שמירה נוספת תחליף בו את הנוסח הזה:
+			</Notice>
+			<h2 id="theirs">
+				<bdi>{written.title}</bdi>
+			</h2>
+			<textarea
+				readOnly
+				rows={6}
+				defaultValue={written.opening}
+				aria-labelledby="theirs"
+				dir="auto"
+			/>
+		</section>
+	);
+}

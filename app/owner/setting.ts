@@ -134,3 +134,7 @@ export function shownClaims(
 		shown.map((id) => [id, { value: claims[id].value, label: claims[id].label }]),
 	);
 }
+
+/** Money is proposed by finance or an admin, words are set by an editor or an admin. */
+export const areaOf = (name: SettingName): "money" | "words" =>
+	["plans", "rate", "payments"].includes(name) ? "money" : "words";

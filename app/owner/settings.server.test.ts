@@ -6,6 +6,7 @@ import { findClash } from "./price-history.server.ts";
 import { defaults, isConfirmed, shownClaims } from "./setting.ts";
 import {
 	changeSetting,
+	countProposals,
 	decideProposal,
 	listProposals,
 	listVersions,
@@ -117,6 +118,29 @@ describe("two people", () => {
 		const decide = { name: "payments", id, verdict: "withdraw" } as const;
 		expect(await decideProposal(site(), michal, decide)).toBe("withdrawn");
 		expect(await proposeSetting(site(), michal, { ...paused, version: 0 })).toBe("proposed");
+	});
+
+	test("a proposal of somebody who left the staff is not approved, only declined", async () => {
+		const [michal, ronen] = [await addContact(open()), await addContact(open())];
+		const leave = () =>
+			open()
+				.updateTable("staff")
+				.set({ left_at: new Date() })
+				.where("account_id", "=", michal.accountId)
+				.execute();
+		await proposeSetting(site(), michal, { ...paused, version: 0 });
+		const [proposal] = await listProposals(open());
+		expect(proposal?.hasLeft).toBe(false);
+		expect(await countProposals(open(), ronen, ["money"])).toBe(1);
+		expect(await countProposals(open(), ronen, ["words"])).toBe(0);
+		expect(await countProposals(open(), michal, ["money"])).toBe(0);
+		const decide = (verdict: "approve" | "decline") =>
+			decideProposal(site(), ronen, { name: "payments", id: proposal?.id ?? "", verdict });
+		await leave();
+		expect(await decide("approve")).toBe("left");
+		expect((await readSetting(open(), "payments")).version).toBe(0);
+		expect((await listProposals(open()))[0]?.hasLeft).toBe(true);
+		expect(await decide("decline")).toBe("declined");
 	});
 
 	test("what was written for an earlier version is closed and changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael } from "../platform/dates.ts";
@@ -8,6 +8,7 @@ import { announceChange } from "../platform/live/events.server.ts";
 import type { Site } from "../platform/site.ts";
 import { closedDays, type WorkingTime } from "../platform/working-day.ts";
 import {
+	areaOf,
 	type ClaimId,
 	type Closure,
 	claimIds,
@@ -218,11 +219,11 @@ async function readVersion(db: Kysely<Tables>, name: string): Promise<number> {
 
 export type Verdict = "approve" | "decline" | "withdraw";
 
-export type Decided = "approved" | "declined" | "withdrawn" | "stale" | "own" | "gone";
+export type Decided = "approved" | "declined" | "withdrawn" | "stale" | "own" | "gone" | "left";
 
 /**
  * Decides on the proposal: another person approves or declines it, who proposed it withdraws it. What was
- * written for an earlier version is closed and changes nothing.
+ * written for an earlier version is closed and changes nothing; that of somebody who left the staff is not approved.
  */
 export function decideProposal(
 	{ db }: Pick<Site, "db">,
@@ -245,13 +246,27 @@ export function decideProposal(
 			const outcome = verdict === "decline" ? "declined" : "withdrawn";
 			return close(trx, staff, { name, id, outcome });
 		}
+		if (!(await isStaff(trx, found.proposed_by))) return "left";
 		const change = { name, value: found.value as Values[SettingName], version: found.base };
 		const changed = await changeIn(trx, staff, change, "setting.approved");
 		return close(trx, staff, { name, id, outcome: changed === "changed" ? "approved" : "stale" });
 	});
 }
 
-type Outcome = Exclude<Decided, "own" | "gone">;
+type Outcome = Exclude<Decided, "own" | "gone" | "left">;
+
+/** Whether somebody is on the staff, who cannot leave it before this transaction ends. */
+async function isStaff(trx: Transaction<Tables>, accountId: string | null): Promise<boolean> {
+	if (accountId === null) return false;
+	const row = await trx
+		.selectFrom("staff")
+		.select("account_id")
+		.where("account_id", "=", accountId)
+		.where("left_at", "is", null)
+		.forShare()
+		.executeTakeFirst();
+	return row !== undefined;
+}
 
 async function close(
 	trx: Transaction<Tables>,
@@ -293,16 +308,35 @@ export type Proposal = {
 	value: unknown;
 	by: string | null;
 	at: Date;
+	/** Whoever made it is on the staff no more: it can only be declined. */
+	hasLeft: boolean;
 };
 
 /** The proposals that wait, the oldest first. */
 export async function listProposals(db: Kysely<Tables>, name?: string): Promise<Proposal[]> {
 	let query = db
 		.selectFrom("setting_proposals")
-		.select(["id", "name", "base", "value", "proposed_by as by", "proposed_at as at"])
+		.leftJoin("staff", (join) =>
+			join.onRef("staff.account_id", "=", "proposed_by").on("staff.left_at", "is", null),
+		)
+		.select(["id", "setting_proposals.name", "base", "value"])
+		.select(["proposed_by as by", "proposed_at as at"])
+		.select(sql<boolean>`staff.account_id is null`.as("hasLeft"))
 		.where("closed_at", "is", null);
-	if (name !== undefined) query = query.where("name", "=", name);
+	if (name !== undefined) query = query.where("setting_proposals.name", "=", name);
 	return query.orderBy("proposed_at").limit(100).execute();
+}
+
+/** How many proposals of these areas wait for somebody else than who made them. */
+export async function countProposals(
+	db: Kysely<Tables>,
+	{ accountId }: Actor,
+	areas: readonly ReturnType<typeof areaOf>[],
+): Promise<number> {
+	const waiting = await listProposals(db);
+	return waiting.filter(
+		({ name, by }) => by !== accountId && areas.includes(areaOf(name as SettingName)),
+	).length;
 }
 
 /** The versions of a setting, the newest first; at most ten. */

@@ -2,6 +2,7 @@ import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import type { Staff } from "../../accounts/staff.ts";
 import { countCases } from "../../cases/queue.server.ts";
 import { countUrgent } from "../../duty/urgent/urgent-desk.server.ts";
+import { countProposals } from "../../owner/settings.server.ts";
 import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
@@ -105,11 +106,16 @@ export async function deskOf(
 	const tickets = isAllowed(roles, "tickets", "view") ? await countTickets(db, now) : null;
 	const money = isAllowed(roles, "money", "view") ? await readMoneyWaiting(db, now) : null;
 	const urgent = isAllowed(roles, "urgent", "view") ? await countUrgent(db, now) : null;
+	const decides = (["words", "money"] as const).filter((area) =>
+		isAllowed(roles, "settings", `approve-${area}`),
+	);
+	const proposed = decides.length > 0 ? await countProposals(db, staff, decides) : 0;
 	const own: Partial<Record<DeskPage, QueueCount | null>> = {
 		urgent,
 		cases: cases && totalOf(cases),
 		money: money && { open: money.open, late: money.late },
 		tickets: tickets && totalOf(tickets),
+		settings: { open: proposed, late: 0 },
 	};
 	return {
 		name,

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { checkText } from "../../moderation/rules/engine.server.ts";
 import { findClash } from "../../owner/price-history.server.ts";
-import type { SettingName, Values } from "../../owner/setting.ts";
+import { areaOf, type SettingName, type Values } from "../../owner/setting.ts";
 import {
 	changeSetting,
 	countList,
@@ -20,7 +20,6 @@ import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { requireAct, requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { forms } from "./setting.form.ts";
 import {
-	areaOf,
 	isRemovable,
 	kindOf,
 	outdated,
@@ -149,11 +148,16 @@ const toasts: Readonly<
 		body: "הערך השתנה מאז שנכתבה, ולכן היא נסגרה בלי לשנות דבר",
 	},
 	own: { kind: "destructive", title: "לא אושר", body: "על הצעה מחליט אדם אחר ממי שהציע" },
+	left: {
+		kind: "destructive",
+		title: "לא אושר",
+		body: "מי שהציע כבר לא בצוות. אפשר לסגור את ההצעה ולהציע מחדש",
+	},
 	gone: { kind: "destructive", title: "אין מה להכריע", body: "ההצעה כבר הוכרעה או נמשכה" },
 	outdated: { kind: "destructive", title: "לא נשמר", body: "מישהו שמר לפניך" },
 };
 
 function afterwards(site: Site, name: SettingName, outcome: Outcome) {
-	const isStillThere = ["own", "gone", "stale", "outdated"].includes(outcome);
+	const isStillThere = ["own", "gone", "left", "stale", "outdated"].includes(outcome);
 	return redirectWith(site, isStillThere ? `${list}/${name}` : list, { toast: toasts[outcome] });
 }

@@ -29,10 +29,6 @@ export const kindOf = (name: SettingName): Kind =>
 	lists.find((kind) => name.startsWith(`${kind}-`)) ??
 	(name as Exclude<FixedName, `claim-${string}`>);
 
-/** Money is proposed by finance or an admin, words are set by an editor or an admin. */
-export const areaOf = (name: SettingName): "money" | "words" =>
-	["plans", "rate", "payments"].includes(name) ? "money" : "words";
-
 /** What stood in a list is taken out of it; everything else has a default. */
 export const isRemovable = (name: SettingName): boolean =>
 	["closed", "answer"].includes(kindOf(name));

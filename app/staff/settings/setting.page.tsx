@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Form } from "react-router";
+import { areaOf } from "../../owner/setting.ts";
 import { findSetting, listProposals, listVersions } from "../../owner/settings.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -20,15 +21,7 @@ import type { Route } from "./+types/setting.page";
 import { firstValue } from "./first-value.server.ts";
 import { forms, type Kind } from "./setting.form.ts";
 import { actOnSetting, requireSetting } from "./setting-acts.server.ts";
-import {
-	areaOf,
-	describe,
-	fieldsOf,
-	isRemovable,
-	kindOf,
-	outdated,
-	titleOf,
-} from "./setting-values.ts";
+import { describe, fieldsOf, isRemovable, kindOf, outdated, titleOf } from "./setting-values.ts";
 import styles from "./settings.module.css";
 
 export const handle = desk;
@@ -66,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 					by: who(proposal.by),
 					at: formatMoment(proposal.at),
 					isOwn: proposal.by === staff.accountId,
+					hasLeft: proposal.hasLeft,
 				}
 			: null,
 		versions: versions.map(({ version: number, value: was, at, by }) => ({
@@ -158,6 +152,11 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 			{areaOf(name) === "money" && (
 				<p className="small">הזמנות שכבר נפתחו נשארות כפי שהן: רק חדשות מושפעות.</p>
 			)}
+			{proposal.hasLeft && (
+				<Notice kind="accent">
+					מי שהציע כבר לא בצוות, ולכן אי אפשר לאשר. אפשר לא לאשר את ההצעה ולהציע מחדש.
+				</Notice>
+			)}
 			{mayDecide && (
 				<Form method="post" className={styles.acts}>
 					<input type="hidden" name="id" value={proposal.id} />
@@ -167,9 +166,11 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 						</Button>
 					) : (
 						<>
-							<Button kind="accent" type="submit" formAction={act("approve")}>
-								אישור
-							</Button>
+							{!proposal.hasLeft && (
+								<Button kind="accent" type="submit" formAction={act("approve")}>
+									אישור
+								</Button>
+							)}
 							<Button kind="line" type="submit" formAction={act("decline")}>
 								לא לאשר
 							</Button>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
-import { claimIds, isConfirmed, type SettingName } from "../../owner/setting.ts";
+import { areaOf, claimIds, isConfirmed, type SettingName } from "../../owner/setting.ts";
 import { findSetting, listProposals, readList } from "../../owner/settings.server.ts";
 import { dateInIsrael, formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -15,7 +15,7 @@ import { isAllowed } from "../permissions.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import { readMacros } from "../tickets/macros/macros.server.ts";
 import type { Route } from "./+types/settings.page";
-import { areaOf, describe, isRemoved, titleOf } from "./setting-values.ts";
+import { describe, isRemoved, titleOf } from "./setting-values.ts";
 import styles from "./settings.module.css";
 
 export const handle = desk;

@@ -9,6 +9,7 @@ import { approveApplication } from "../../app/reviews/decision.server.ts";
 import { cast, type Person } from "./cast.ts";
 import { castPasswordHash } from "./cast-password.ts";
 import { seedDuty } from "./seed-duty.ts";
+import { seedLetter } from "./seed-letter.ts";
 import { seedStaff } from "./seed-staff.ts";
 import { seedTickets } from "./seed-tickets.ts";
 
@@ -28,6 +29,7 @@ export function seedDemo(db: Kysely<Tables>, site: Pick<Site, "vault">): Promise
 		await seedDuty(trx, new Date());
 		await seedTickets(trx, new Date());
 		await seedNewsletter(trx);
+		await seedLetter(trx, new Date());
 		return true;
 	});
 }

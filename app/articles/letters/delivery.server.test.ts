@@ -188,6 +188,30 @@ test("a run whose lease ran out while it hangs sends no more; what it had under 
 	expect(await stateOf(id)).toBe("done");
 });
 
+test("who lost the lease begins no more, and takes nothing for done", async () => {
+	await addSubscriptions(db(), 40);
+	await begin();
+	let goOn = () => {};
+	const hanging = new Promise<void>((next) => {
+		goOn = next;
+	});
+	const { site, taken } = mailbox(() => hanging);
+	const running = sendSome(site);
+	while ((await rowsIn("sending")).length < 4) await new Promise((next) => setTimeout(next, 5));
+	const other = mailbox();
+	await sendSome(other.site);
+	expect(other.taken).toEqual([]);
+	expect(await rowsIn("unknown")).toEqual([]);
+	await sql`update letters set lease = gen_random_uuid(), lease_until = now() + interval '1 minute'`.execute(
+		db(),
+	);
+	goOn();
+	await running;
+	expect(taken).toHaveLength(4);
+	const { reached } = await db().selectFrom("letters").select("reached").executeTakeFirstOrThrow();
+	expect(reached).toBeNull();
+});
+
 test("paused or stopped in the middle of a run, what was not claimed does not leave", async () => {
 	await addSubscriptions(db(), 100);
 	const id = await begin();

@@ -251,7 +251,7 @@ export default [
 	route("staff/articles/:id/:act", "staff/articles/article.page.tsx", { id: "staff-article-act" }),
 	route("staff/letters", "staff/letters/letters.page.tsx"),
 	route("staff/letters/:id", "staff/letters/letter.page.tsx"),
-	route("staff/letters/:id/look", "staff/letters/look.route.ts"),
+	route("staff/letters/:id/look/:theme", "staff/letters/look.route.ts"),
 	route("staff/letters/:id/:act", "staff/letters/letter.page.tsx", { id: "staff-letter-act" }),
 	route("staff/rules", "staff/rules/rules.page.tsx"),
 	route("staff/settings", "staff/settings/settings.page.tsx"),

@@ -219,8 +219,8 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"letters view": { route: "staff/letters", path: "/staff/letters" },
 	"letters write": { route: "staff/letters/:id", path: "/staff/letters/new", fields: {} },
 	"letters look": {
-		route: "staff/letters/:id/look",
-		path: async (site) => `${await addLetter(site)}/look`,
+		route: "staff/letters/:id/look/:theme",
+		path: async (site) => `${await addLetter(site)}/look/light`,
 	},
 	...Object.fromEntries(
 		["test", "release", "pause", "resume", "stop"].map((act) => [

@@ -41,13 +41,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const at = /^\d{1,9}$/.exec(new URL(args.request.url).searchParams.get("at") ?? "")?.[0] ?? "";
 	const found = id === "new" ? null : await readLetter(db, id);
 	if (id !== "new" && !found) return conceal(args.context);
-	const choices = (await listArticles(db)).map(({ slug, title, excerpt }) => ({
-		...{ slug, title, excerpt },
-	}));
+	const mayWrite = isAllowed(staff.roles, "letters", "write");
+	const isWritten = mayWrite && (!found || found.state === "draft");
+	const choices = (await listArticles(db)).flatMap(({ slug, title, excerpt }) =>
+		isWritten || found?.articles.includes(slug) ? [{ slug, title, excerpt }] : [],
+	);
 	return {
 		desk: await deskOf(args, staff),
 		...{ id, at, choices },
-		mayWrite: isAllowed(staff.roles, "letters", "write"),
+		mayWrite,
 		subscribed: await countSubscribed(db),
 		letter: found && {
 			base: found.version,
@@ -149,7 +151,7 @@ const contentOf = (
 
 /** The mail itself, as a mail program shows it. */
 function Looks({ id }: { id: string }) {
-	const look = (theme: string) => `/staff/letters/${id}/look?theme=${theme}`;
+	const look = (theme: string) => `/staff/letters/${id}/look/${theme}`;
 	return (
 		<p className={styles.looks}>
 			<span>המכתב שנשמר, כמו בתיבת הדואר:</span>

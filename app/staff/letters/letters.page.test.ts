@@ -206,7 +206,7 @@ test("scripts, other languages' signs and bidi controls reach a mail as words on
 	expect(mail?.html).toContain("&lt;script&gt;");
 	expect(mail?.html).not.toMatch(/<script|[\u202e\u2066]/);
 	expect(mail?.headers.some(({ name }) => name === "bcc")).toBe(false);
-	const look = await site.get(`${path}/look?theme=dark`, one);
+	const look = await site.get(`${path}/look/dark`, one);
 	expect(look.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
 	expect(await look.text()).toContain(":root{color-scheme:dark}");
 });

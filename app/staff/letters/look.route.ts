@@ -13,15 +13,15 @@ import type { Route } from "./+types/look.route";
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "letters", "look");
 	const site = siteOf(args.context);
-	const { id } = args.params;
+	const { id, theme } = args.params;
+	if (theme !== "light" && theme !== "dark") return conceal(args.context);
 	const letter = isId(id) ? await readLetter(site.db, id) : null;
 	if (!letter) return conceal(args.context);
 	const content = (letter.content as LetterContent | null) ?? (await readContent(site.db, letter));
-	const isDark = new URL(args.request.url).searchParams.get("theme") === "dark";
 	const html = renderHtml(monthlyLetter(content, site.settings.origin), {
 		to: staff.email,
 		unsubscribe: stopLink(site, letter.id),
-		theme: isDark ? "dark" : "light",
+		theme,
 	});
 	return new Response(html, {
 		headers: {

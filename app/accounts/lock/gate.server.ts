@@ -66,7 +66,7 @@ function lockPage(request: Request): string {
 }
 
 function refuse(pathname: string): Response {
-	const init = { status: 403, headers: { "Cache-Control": "private, no-store" } };
+	const init = { status: 403 };
 	if (!pathname.startsWith("/api/")) return new Response(lockedWord, init);
 	return Response.json({ error: { code: lockedWord, message: "האתר נעול" } }, init);
 }

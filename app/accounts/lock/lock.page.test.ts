@@ -164,6 +164,8 @@ test("the code opens, and leads to the page that was asked for, which is no othe
 	expect(await isOpen(person)).toBe(true);
 	expect((await site.get(lock, person)).headers.get("location")).toBe("/messages?tab=requests");
 	await site.post("/account/lock/now", {}, person);
+	const form = await site.post("/messages?x=1", {}, person);
+	expect(form.headers.get("location")).toBe("/lock?next=%2Fmessages");
 	const evil = await site.post("/lock?next=//evil.example", { code }, person);
 	expect(evil.headers.get("location")).toBe("/today");
 });
@@ -181,6 +183,50 @@ test("five wrong codes between two tabs end the session, and no sixth is tried",
 	expect(await isOpen(person)).toBe(false);
 	// The code stays, and so does the account's other browser.
 	expect(await db().selectFrom("app_locks").select("account_id").execute()).toHaveLength(1);
+});
+
+test("a sixth try beside the fifth opens nothing, though it is right", async () => {
+	const person = await enterLocked();
+	await db()
+		.updateTable("sessions")
+		.set({ lock_tries: 5 })
+		.where("id", "=", person.sessionId)
+		.execute();
+	expect((await site.post("/lock", { code }, person)).status).toBe(403);
+	expect(await sessionRow(person)).toBeUndefined();
+});
+
+test("what is not locked has no tries, and what is locked without a code stays so", async () => {
+	const person = await enter();
+	expect((await site.post("/lock", { code: "100200" }, person)).status).toBe(303);
+	expect(await sessionRow(person)).toMatchObject({ lock_tries: 0 });
+	await site.post("/account/lock/now", {}, person);
+	await db().deleteFrom("app_locks").execute();
+	expect(await isOpen(person)).toBe(false);
+});
+
+test("unlocking and setting are acts", async () => {
+	const person = await enter();
+	await setSession(person, { acted_at: ago(6 * minute) });
+	expect(await isOpen(person)).toBe(false);
+	await site.post("/lock", { code }, person);
+	expect(await isOpen(person)).toBe(true);
+	const other = await addPerson(site.site(), { email: "noa@example.com" });
+	await db()
+		.updateTable("sessions")
+		.set({ last_seen_at: ago(3 * minute) })
+		.where("id", "=", other.person.sessionId)
+		.execute();
+	await site.post("/account/lock", lockOf({ idle: "1" }), other);
+	expect(await isOpen(other)).toBe(true);
+});
+
+test("what is refused is kept nowhere", async () => {
+	const person = await enterLocked();
+	for (const path of ["/api/session", "/today.data", "/pictures/x", "/today"]) {
+		const { headers } = await site.get(path, person);
+		expect(headers.get("cache-control"), path).toBe("private, no-store");
+	}
 });
 
 test("each wrong code says what is left, and the right one gives all five back", async () => {
@@ -397,7 +443,11 @@ test("the staff have rules of their own", async () => {
 		.insertInto("app_locks")
 		.values({ account_id: staff.accountId, code_hash: "x", idle_minutes: 1, when_hidden: true })
 		.execute();
-	expect((await site.get("/account/lock", staff)).headers.get("location")).not.toBe("/lock");
+	const rested = { acted_at: ago(10 * minute), proven_at: new Date() };
+	await db().updateTable("sessions").set(rested).where("id", "=", staff.sessionId).execute();
+	expect((await site.get("/account/lock", staff)).headers.get("location")).toBe("/account");
+	const sent = await site.post("/account/lock", { idle: "15" }, staff);
+	expect(sent.headers.get("location")).toBe("/account");
 	expect((await site.post("/account/lock/now", {}, staff)).headers.get("location")).toBe(
 		"/account/lock",
 	);

@@ -69,7 +69,6 @@ export async function lockSession(
 		.updateTable("sessions")
 		.set({ locked_at: new Date() })
 		.where("id", "=", sessionId)
-		.where("locked_at", "is", null)
 		.execute();
 	return true;
 }

@@ -8,6 +8,7 @@ import { addClubMember } from "../../../test/club.ts";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
+import { removeLock, setLock } from "../../accounts/lock/lock.server.ts";
 import { type Notice, tellNotices } from "../../accounts/notices.server.ts";
 import { endSessions } from "../../accounts/sessions/session.server.ts";
 import { type PushKind, pushKinds } from "../../members/mail-choices.ts";
@@ -216,6 +217,28 @@ test("a node that dies before it has sent what it noted: sent at the next quarte
 	set(30 * minute);
 	expect(await pushed()).toBe(1);
 	set(45 * minute);
+	expect(await pushed()).toBe(1);
+});
+
+test("who acted a moment ago has seen it, and what a page asks by itself is no act", async () => {
+	const { woman, set } = await addPair();
+	const { person: session } = await signInAgain(site.site(), woman.accountId);
+	const choices = { code: "481516", idleMinutes: 15, whenHidden: false };
+	expect(await setLock(site.site(), session, choices)).toBe("set");
+	set(minute);
+	await site.get("/today", woman);
+	set(minute + 2_000);
+	await tellDecision(woman.accountId);
+	set(minute + 4_000);
+	await site.get("/today", woman);
+	set(15 * minute);
+	expect(await pushed()).toBe(0);
+	await removeLock(db(), session);
+	set(16 * minute);
+	await tellDecision(woman.accountId);
+	set(17 * minute);
+	await site.get("/api/session", woman);
+	set(30 * minute);
 	expect(await pushed()).toBe(1);
 });
 

@@ -71,6 +71,24 @@ test("@both-wide a page that was locked elsewhere leads to the lock by its next 
 	await expect(page).toHaveURL(/notifications$/);
 });
 
+test("@both-wide the person's menu locks, behind the worker that a touched form brings too", async ({
+	own,
+	page,
+}) => {
+	await enter(own, page);
+	await page.getByRole("checkbox", { name: "לב, באימייל" }).check();
+	await expect(page.getByText("נשמר", { exact: true })).toBeVisible();
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+	await page.reload();
+	await page.getByRole("button", { name: "התפריט האישי" }).click();
+	await page.getByRole("button", { name: "לנעול עכשיו" }).click();
+	await expect(page).toHaveURL(/\/lock\?next=%2Faccount%2Fnotifications$/);
+	await page.goto(`${own.origin}/account/privacy`);
+	await expect(page.getByRole("heading", { name: "מה הקוד?" })).toBeVisible();
+	await page.getByLabel("קוד", { exact: true }).fill(code);
+	await expect(page).toHaveURL(/\/account\/privacy$/);
+});
+
 test("@both-wide without a touch the page locks itself, and one that is read stays", async ({
 	own,
 	page,

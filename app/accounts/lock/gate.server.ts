@@ -49,11 +49,15 @@ export const lockGate: MiddlewareFunction<Response> = async ({ request, context 
 	return isDocument(request) ? redirect(lockPage(request), 303) : refuse(pathname);
 };
 
-/** Whether the answer is shown as a page: browsers say so, and what says nothing is taken for one. */
+/**
+ * Whether the answer is shown as a page: browsers say so, and what says nothing is taken for one. What a page's own
+ * service worker passes on says `empty`, and still asks for HTML.
+ */
 function isDocument({ url, headers }: Request): boolean {
 	const { pathname } = new URL(url);
 	const isData = pathname.endsWith(".data") || /^\/(api|pictures)\//.test(pathname);
-	return !isData && (headers.get("sec-fetch-dest") ?? "document") === "document";
+	const asksForHtml = headers.get("accept")?.startsWith("text/html") ?? false;
+	return !isData && (asksForHtml || (headers.get("sec-fetch-dest") ?? "document") === "document");
 }
 
 /** The lock page, which returns to the page that was asked for. */

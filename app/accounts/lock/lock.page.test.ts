@@ -127,15 +127,18 @@ test("the desk's addresses stay unknown ones to a locked member", async () => {
 });
 
 test.each([
-	["empty", 403],
-	["image", 403],
-	["document", 303],
-	[undefined, 303],
-])("asked for by %s, a page is answered %i", async (dest, status) => {
-	const { cookie } = await enterLocked();
-	const headers: Record<string, string> = dest ? { "sec-fetch-dest": dest } : {};
-	expect((await site.get("/messages", { cookie, headers })).status).toBe(status);
-});
+	[{ "sec-fetch-dest": "empty" }, 403],
+	[{ "sec-fetch-dest": "image", accept: "image/avif,*/*" }, 403],
+	[{ "sec-fetch-dest": "empty", accept: "text/html,*/*" }, 303],
+	[{ "sec-fetch-dest": "document" }, 303],
+	[{}, 303],
+] as [Record<string, string>, number][])(
+	"asked for by %j, a page is answered %i",
+	async (headers, status) => {
+		const { cookie } = await enterLocked();
+		expect((await site.get("/messages", { cookie, headers })).status).toBe(status);
+	},
+);
 
 test.each(["/safety", "/urgent", "/cancel", "/urgent/answer"])(
 	"%s is a visitor's while locked, and one's own again after it",

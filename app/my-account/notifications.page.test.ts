@@ -133,6 +133,17 @@ test("quiet hours are set and ended here; an applicant chooses for the account a
 	const cookie = { cookie: noa.cookie };
 	expect(await chosenOn(cookie)).toEqual(["decision"]);
 	await choose(cookie, "heart");
+	const always = await db()
+		.selectFrom("notice_choices")
+		.selectAll()
+		.where("mail", "=", true)
+		.execute();
+	expect(always.map(({ kind }) => kind).toSorted()).toEqual([
+		"billing",
+		"security",
+		"support",
+		"verification",
+	]);
 	expect(await chosenOn(cookie)).toEqual([]);
 	expect((await site.get(path)).headers.get("location")).toMatch(/^\/auth/);
 });

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLive } from "../../platform/live/use-live.ts";
+import { endOfWork, isUnderWay } from "../../ui/browser/under-way.ts";
 import { forPayment } from "../sessions/for-payment.ts";
 import { lockPath } from "./lock.ts";
 
@@ -24,12 +25,18 @@ const send = (act: "now" | "here") =>
  * person chose, or when it is hidden. The server decides by itself as well; the script hides what is on the screen.
  */
 export function useAppLock(lock: Lock | null | undefined): void {
-	useLive({ closed: () => lock && location.reload() });
+	useLive({ closed: () => lock && void hide().then(() => location.reload()) });
 	const { idleMinutes = 0, whenHidden = false } = lock ?? {};
 	useEffect(
 		() => (idleMinutes ? watch(idleMinutes * 60_000, whenHidden) : undefined),
 		[idleMinutes, whenHidden],
 	);
+}
+
+/** Shows nothing from now on; resolves once nothing would be lost with the page. */
+function hide(): Promise<unknown> {
+	document.documentElement.hidden = true;
+	return endOfWork();
 }
 
 /** @returns the function that ends it. */
@@ -41,25 +48,29 @@ function watch(idleMs: number, whenHidden: boolean): () => void {
 	let toldAt = actedAt;
 	let isChoosingFile = false;
 
-	const leave = () => {
-		document.documentElement.hidden = true;
+	const leave = async () => {
+		await hide();
 		const here = location.pathname + location.search;
 		location.replace(`${lockPath}?next=${encodeURIComponent(here)}`);
 	};
 	const lockNow = () => {
 		if (forPayment.test(location.pathname)) return;
-		document.documentElement.hidden = true;
+		void hide();
 		// The others must find the session locked, or they are led back.
 		void send("now").then(() => {
 			channel.postMessage("locked");
-			leave();
+			void leave();
 		});
 	};
 	const look = () => {
-		if (Date.now() - actedAt >= idleMs) lockNow();
+		if (isUnderWay()) goOn();
+		else if (Date.now() - actedAt >= idleMs) lockNow();
 	};
 	const act = () => {
 		look();
+		goOn();
+	};
+	const goOn = () => {
 		actedAt = Date.now();
 		if (actedAt - toldAt < tellMs) return;
 		toldAt = actedAt;
@@ -68,7 +79,7 @@ function watch(idleMs: number, whenHidden: boolean): () => void {
 	};
 	channel.addEventListener("message", ({ data }) => {
 		if (data === "acted") actedAt = Date.now();
-		else if (!forPayment.test(location.pathname)) leave();
+		else if (!forPayment.test(location.pathname)) void leave();
 	});
 	for (const name of acts) addEventListener(name, act, { signal, passive: true, capture: true });
 	// The phone's own chooser covers the page.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { keepPageFor } from "../../../ui/browser/under-way.ts";
 import { type Audience, sentTwice } from "../../photos/photo.ts";
 import { useSay } from "../../use-say.ts";
 import { nextOf, type Queue, reduceQueue } from "./queue.ts";
@@ -71,17 +72,16 @@ export function useQueue({ isTicked, audience, fileHashes }: Batch, onSaved: () 
 		const onShare = (share: number) => dispatch({ kind: "share", id, share });
 		const onPlace = (place: number) => dispatch({ kind: "place", id, place });
 		const { signal } = abort;
-		sendFile({ file, name, isTicked, audience: forWhom(), onShare, onPlace, signal, say }).then(
-			(sent) => {
-				underWay.current.delete(id);
-				if (signal.aborted) return;
-				if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
-				known.current.delete(id);
-				dispatch({ kind: "removed", id });
-				setSavedCount((count) => count + 1);
-				onSaved();
-			},
-		);
+		const given = { file, name, isTicked, audience: forWhom(), onShare, onPlace, signal, say };
+		keepPageFor(sendFile(given)).then((sent) => {
+			underWay.current.delete(id);
+			if (signal.aborted) return;
+			if (!sent.isSaved) return dispatch({ kind: "failed", id, sentence: sent.sentence });
+			known.current.delete(id);
+			dispatch({ kind: "removed", id });
+			setSavedCount((count) => count + 1);
+			onSaved();
+		});
 	}, [queue, isTicked, onSaved]);
 
 	useEffect(() => {

@@ -138,7 +138,7 @@ test("quiet hours are set and ended here; an applicant chooses for the account a
 		.selectAll()
 		.where("mail", "=", true)
 		.execute();
-	expect(always.map(({ kind }) => kind).toSorted()).toEqual([
+	expect([...new Set(always.map(({ kind }) => kind))].toSorted()).toEqual([
 		"billing",
 		"security",
 		"support",

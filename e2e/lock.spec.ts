@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { setLock } from "../app/accounts/lock/lock.server.ts";
 import { addClubMember } from "../test/club.ts";
-import { signInAgain } from "../test/person.ts";
+import { addPerson, signInAgain } from "../test/person.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
+import { agree, choose, file, photos, send, whenDecoded } from "./photo-page.ts";
 
 /** The lock as somebody meets it who takes the phone from the table. */
 const code = "481516";
@@ -102,4 +103,31 @@ test("@both-wide without a touch the page locks itself, and one that is read sta
 	await expect(page).toHaveURL(/\/account\/notifications$/);
 	await page.clock.runFor(30_000);
 	await expect(page).toHaveURL(/\/lock\?next=%2Faccount%2Fnotifications$/);
+});
+
+test("@wide an upload that is under way outlasts the rest, and the page locks after it", async ({
+	own,
+	page,
+}) => {
+	await page.clock.install();
+	const { cookie, person } = await addPerson(own.site, { email: "uploads@example.com" });
+	await setLock(own.site, person, { code, idleMinutes: 1, whenHidden: false });
+	await carryCookie(own, page, cookie);
+	await page.goto(`${own.origin}/profile/photos`, { waitUntil: "networkidle" });
+	const held = Promise.withResolvers<void>();
+	await page.route("**/profile/photos/upload", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await agree(page).check();
+	await choose(page).setInputFiles(await file("one.jpg"));
+	const begun = page.waitForRequest("**/profile/photos/upload");
+	await send(page).click();
+	await begun;
+	await page.clock.runFor(90_000);
+	await expect(page).toHaveURL(/\/profile\/photos$/);
+	held.resolve();
+	await expect(photos(page)).toHaveCount(1, whenDecoded);
+	await page.clock.runFor(70_000);
+	await expect(page).toHaveURL(/\/lock\?next=%2Fprofile%2Fphotos$/);
 });

@@ -230,7 +230,7 @@ function Standing({ places: { all, taken }, perContact }: Pick<Loaded, "places" 
 					</>
 				) : left > 0 ? (
 					<>
-						ב־<bdi dir="ltr">VIP</bdi> פנויים <bdi className="num">{left}</bdi> מקומות מתוך{" "}
+						ב־<bdi dir="ltr">VIP</bdi> <FreePlaces left={left} /> מתוך{" "}
 						<bdi className="num">{all}</bdi>.
 					</>
 				) : (
@@ -243,6 +243,16 @@ function Standing({ places: { all, taken }, perContact }: Pick<Loaded, "places" 
 				? "איש קשר הוא מי שבתמיכה ובחר שם שיופיע לפני חברים."
 				: `לכל איש קשר עד ${perContact} חברים. מי שכבר במסלול מאריך בו תמיד.`}
 		</Notice>
+	);
+}
+
+function FreePlaces({ left }: { left: number }) {
+	if (left === 1) return "פנוי מקום אחד";
+	if (left === 2) return "פנויים שני מקומות";
+	return (
+		<>
+			פנויים <bdi className="num">{left}</bdi> מקומות
+		</>
 	);
 }
 

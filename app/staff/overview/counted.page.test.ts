@@ -82,7 +82,7 @@ test("cases and tickets are counted with the queues, each for who answers for it
 		])
 		.execute();
 	const tickets = /פניות 2 1 1 30 ש׳ 3 ש׳ 3 ש׳ יום עבודה/;
-	const cases = /דיווחים ותיקים 1 1 0 5 ש׳ שעתיים שעתיים לפי הנתיב/;
+	const cases = /דיווחים: תמונות וטקסטים 1 1 0 5 ש׳ שעתיים שעתיים 24 שעות/;
 	const words = await readOverview(site, ["admin"]);
 	expect(words).toContain("3 פריטים ממתינים. 2 מהם להיום, ו אחד באיחור.");
 	expect(words).toMatch(tickets);

@@ -3,6 +3,7 @@ import { caseQueue } from "../../cases/queue.server.ts";
 import type { DeskQueue } from "../../desk/queue.server.ts";
 import { waitsSince } from "../../duty/urgent/urgent.server.ts";
 import { urgentQueue } from "../../duty/urgent/urgent-desk.server.ts";
+import type { Lane } from "../../moderation/reports.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
@@ -67,7 +68,10 @@ export const queueKinds: readonly QueueKind[] = [
 	"urgent",
 	"application",
 	"changes",
-	"case",
+	"case A",
+	"case B",
+	"case C",
+	"case D",
 	"appeal",
 	"ticket",
 ];
@@ -107,7 +111,7 @@ export async function readOpenQueues({ db }: Pick<Site, "db">, now: Date): Promi
 	const { rows } = await sql<Open>`
 		with waiting as (
 			${of(allItems, sql.ref("items.kind"), sql.ref("items.opened_at"))}
-			union all ${of(caseQueue, sql`'case'`, sql.ref("c.opened_at"))}
+			union all ${of(caseQueue, sql`'case ' || c.lane`, sql.ref("c.opened_at"))}
 			union all ${of(ticketQueue, sql`'ticket'`, sql.ref("tickets.waits_since"))}
 			union all ${of(urgentQueue, sql`'urgent'`, waitsSince)}
 		)
@@ -146,8 +150,8 @@ function answersOf({ count, lengths, shares }: Answered): QueueFigures["answers"
 	return { count, medianMs: median * 1000, p90Ms: p90 * 1000, medianShare, p90Share };
 }
 
-/** The queues of items, and those that have rows of their own. */
-export type QueueKind = ItemKind | "case" | "ticket" | "urgent";
+/** The queues of items, and those that have rows of their own; cases by their lane, which has its own promise. */
+export type QueueKind = ItemKind | `case ${Lane}` | "ticket" | "urgent";
 
 export type Open = {
 	kind: QueueKind;
@@ -164,7 +168,7 @@ type Answered = { kind: QueueKind; count: number; lengths: number[]; shares: num
 async function readAnsweredRows(db: Kysely<Tables>, since: Date): Promise<Answered[]> {
 	const { rows } = await sql<Answered>`
 		with answered as (
-			select 'case' as kind, opened_at as since, closed_at as at, due_at from cases
+			select 'case ' || lane as kind, opened_at as since, closed_at as at, due_at from cases
 				where closed_at >= ${since}
 			union all
 			select 'ticket', coalesce(asked.at, tickets.created_at), ours.created_at, due_at from tickets

@@ -12,7 +12,10 @@ const rows = {
 	urgent: { name: "דחוף", promise: "לפי מה שנאמר" },
 	application: { name: "הצטרפות ואימות", promise: day },
 	changes: { name: "טקסטים ותמונות", promise: day },
-	case: { name: "דיווחים ותיקים", promise: "לפי הנתיב" },
+	"case A": { name: "דיווחים: סכנה מיידית", promise: "לפי מה שנאמר" },
+	"case B": { name: "דיווחים: כסף והונאה", promise: "12 שעות" },
+	"case C": { name: "דיווחים: תמונות וטקסטים", promise: "24 שעות" },
+	"case D": { name: "דיווחים: הטרדה ואחר", promise: "48 שעות" },
 	appeal: { name: "ערעורים", promise: "עד 7 ימים" },
 	ticket: { name: "פניות", promise: day },
 	money: { name: "כספים", promise: "החזר ב־14 יום" },
@@ -23,11 +26,20 @@ export const pageOf = {
 	urgent: "urgent",
 	application: "applications",
 	changes: "changes",
-	case: "cases",
+	"case A": "cases",
+	"case B": "cases",
+	"case C": "cases",
+	"case D": "cases",
 	appeal: "appeals",
 	ticket: "tickets",
 	money: "money",
 } as const satisfies Record<LedgerRow["kind"], DeskPage>;
+
+/** The page of a row, a lane of cases as it is narrowed to it. */
+function addressOf(kind: LedgerRow["kind"]): string {
+	const [, lane] = kind.split(" ");
+	return `/staff/${pageOf[kind]}${lane ? `?lane=${lane}` : ""}`;
+}
 
 type LedgerProps = {
 	queues: readonly LedgerRow[];
@@ -92,7 +104,7 @@ function Row({ queue, isOpenable, now }: RowProps) {
 	const isP90Late = answers !== null && answers.p90Share > 1;
 	return (
 		<tr>
-			<th scope="row">{isOpenable ? <a href={`/staff/${pageOf[queue.kind]}`}>{name}</a> : name}</th>
+			<th scope="row">{isOpenable ? <a href={addressOf(queue.kind)}>{name}</a> : name}</th>
 			<td className={`num ${styles.big}`} data-label="ממתינים">
 				{open}
 			</td>

@@ -106,6 +106,26 @@ test("one ring a quarter of an hour, with a count, however much arrives", async 
 	expect((await rings()).map(({ waiting }) => waiting)).toEqual([1, 4]);
 });
 
+test("the second is called half an hour after what still waits came, also between two quarters", async () => {
+	const setClock = stopClock(friday);
+	const { first } = await addNight();
+	const { caseId } = await addUrgent();
+	await ringWhileWaiting(site.site());
+	await takeCase(site.site(), first, caseId);
+	for (let at = 1; at <= 45; at++) {
+		setClock(at * minute);
+		if (at === 10) await addUrgent();
+		await ringWhileWaiting(site.site());
+	}
+	const rang = (await rings()).map(({ at, step }) => [(at.getTime() - friday) / minute, step]);
+	expect(rang).toEqual([
+		[0, "duty"],
+		[15, "duty"],
+		[30, "duty"],
+		[40, "second"],
+	]);
+});
+
 test("two nodes ring once; a node that went away before the pager was called rings again", async () => {
 	const setClock = stopClock(friday);
 	await addNight();

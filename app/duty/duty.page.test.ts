@@ -93,6 +93,16 @@ test("what somebody took, or decided, does not ring; what was put down again doe
 	expect(await rings()).toHaveLength(1);
 });
 
+test("what a version without rings has mailed about does not ring again", async () => {
+	stopClock(friday);
+	await addNight();
+	const { caseId } = await addUrgent();
+	const set = db().updateTable("cases").set({ alarmed_at: new Date() });
+	await set.where("id", "=", caseId).execute();
+	await ringWhileWaiting(site.site());
+	expect(await rings()).toEqual([]);
+});
+
 test("one ring a quarter of an hour, with a count, however much arrives", async () => {
 	const setClock = stopClock(friday);
 	await addNight();
@@ -194,6 +204,20 @@ test("the next duty is said where it begins before the hours do, while the pager
 	expect(await readingTime(db(), after(27 * hour), urgent)).toEqual(opens);
 	const sunday = new Date("2026-11-29T08:00:00Z");
 	expect(await readingTime(db(), sunday, urgent)).toEqual({ by: "hours", closes: 18 });
+});
+
+test("a duty that begins after the hours is not waited for, and one that has ended is none", async () => {
+	stopClock(friday);
+	const person = await addReviewer(db());
+	const startsAt = new Date("2026-11-29T14:00:00Z");
+	const endsAt = new Date("2026-11-29T20:00:00Z");
+	const shift = { startsAt, endsAt, staffId: person.accountId, secondId: null };
+	await planShift(site.site(), person, shift);
+	await testPager(site.site(), new Date());
+	const next = (at: string) => ({ by: "later", from: new Date(at) });
+	expect(await readingTime(db(), new Date(), urgent)).toEqual(next("2026-11-29T07:00:00Z"));
+	await testPager(site.site(), endsAt);
+	expect(await readingTime(db(), endsAt, urgent)).toEqual(next("2026-11-30T07:00:00Z"));
 });
 
 test("who reported reads the computed time on the report's own page", async () => {

@@ -104,7 +104,7 @@ const forMembers =
 
 /** Pages with a footer of one line: there is something to finish on them. */
 const forOneThing =
-	/^\/(profile|account|application|verification|members|messages|favourites|notifications|picks|searches|support|sugardaddy\/payment|gifts\/(send|received|pay)|cancel|auth)(\/|$)/i;
+	/^\/(profile|account|application|verification|members|messages|favourites|notifications|picks|searches|support|sugardaddy\/payment|gifts\/(send|received|pay)|cancel|auth|urgent)(\/|$)/i;
 
 /** What a page's data tells the frame. */
 type Framed = {

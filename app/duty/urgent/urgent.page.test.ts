@@ -215,6 +215,11 @@ test("what does not ring is promised by the hours alone, also with somebody on d
 	expect(last.due_at.toISOString()).toBe("2026-11-29T07:00:00.000Z");
 });
 
+test("nothing beside the door asks for an address", async () => {
+	for (const path of ["/urgent", "/urgent/answer"])
+		expect(await (await site.get(path)).text()).not.toMatch(/type="email"|name="email"/);
+});
+
 test("words that were moved to another row are not read", async () => {
 	const one = await send();
 	const other = await send();

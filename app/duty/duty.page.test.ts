@@ -218,6 +218,15 @@ test("a duty that begins after the hours is not waited for, and one that has end
 	expect(await readingTime(db(), new Date(), urgent)).toEqual(next("2026-11-29T07:00:00Z"));
 	await testPager(site.site(), endsAt);
 	expect(await readingTime(db(), endsAt, urgent)).toEqual(next("2026-11-30T07:00:00Z"));
+	const night = {
+		startsAt: new Date("2026-11-30T00:00:00Z"),
+		endsAt: new Date("2026-11-30T06:00:00Z"),
+	};
+	await planShift(site.site(), person, { ...shift, ...night });
+	expect(await readingTime(db(), endsAt, urgent)).toEqual(next("2026-11-30T00:00:00Z"));
+	// Nor is one of somebody who has left since.
+	await db().updateTable("staff").set({ left_at: new Date() }).execute();
+	expect(await readingTime(db(), endsAt, urgent)).toEqual(next("2026-11-30T07:00:00Z"));
 });
 
 test("who reported reads the computed time on the report's own page", async () => {

@@ -367,7 +367,7 @@ function Standing({ now, gaps, reads }: Pick<Loaded, "now" | "gaps" | "reads">) 
 					<b data-bad="">עכשיו אין איש.</b>
 				)}
 			</p>
-			<Notice kind={now ? "success" : "accent"}>
+			<Notice kind={reads.by === "duty" ? "success" : "accent"}>
 				<strong>{now ? "יש כרגע מי שעונה." : "אין כרגע איש בכוננות."}</strong> למי שמדווח נאמר
 				עכשיו: ״<ReadingTimeLine time={reads} />״
 			</Notice>

@@ -339,7 +339,12 @@ test("a server that takes nobody is not taken for addresses that are none", asyn
 		throw Object.assign(saying(550, "x"), { command: "RCPT TO" });
 	});
 	await sendSome(site);
-	expect((await rowsIn("bounced")).length).toBeLessThan(25);
+	expect(await rowsIn("bounced")).toEqual([]);
+	const put = (await rowsIn("later")).length;
+	expect(put).toBeGreaterThan(15);
+	expect(put).toBeLessThan(25);
+	const counted = db().selectFrom("newsletter_subscriptions").where("hard_bounces", ">", 0);
+	expect(await counted.select("id").execute()).toEqual([]);
 	expect(await stateOf(id)).toBe("sending");
 	const { trouble } = await db().selectFrom("letters").select("trouble").executeTakeFirstOrThrow();
 	expect(trouble).toBe("550");

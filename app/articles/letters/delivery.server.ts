@@ -38,6 +38,8 @@ type Run = {
 	lease: string;
 	until: number;
 	inVain: number;
+	/** Subscriptions without such an address, since the server last took a mail. */
+	bounced: string[];
 	trouble: string | null;
 	hasSent: boolean;
 };
@@ -95,7 +97,7 @@ async function runThrough(site: Sender, letter: Leased, lease: string): Promise<
 	const { ids, isRest } = await findNext(db, letter);
 	const run: Run = {
 		...{ letter, lease, until: Date.now() + longestRunMs },
-		...{ inVain: 0, trouble: null, hasSent: false },
+		...{ inVain: 0, bounced: [], trouble: null, hasSent: false },
 	};
 	const left = ids.values();
 	const work = async () => {
@@ -105,6 +107,8 @@ async function runThrough(site: Sender, letter: Leased, lease: string): Promise<
 		}
 	};
 	await Promise.all(Array.from({ length: atOnce }, work));
+	if (run.trouble) await putOff(db, letter.id, run.bounced);
+	else await countBounces(site, run.bounced);
 	const isThrough = !isOver(run);
 	await db
 		.updateTable("letters")
@@ -163,8 +167,9 @@ async function sendOne(site: Sender, run: Run, id: string): Promise<void> {
 	if (fate === "sent") {
 		run.inVain = 0;
 		run.hasSent = true;
-		return;
+		return countBounces(site, run.bounced.splice(0));
 	}
+	if (fate === "bounced") run.bounced.push(id);
 	run.inVain += 1;
 	const isServers = fate === "refused" || fate === "unknown" || run.inVain >= mostInVain;
 	if (isServers) run.trouble = troubleOf(error);
@@ -224,7 +229,7 @@ async function deliver(
 
 /** Writes down what became of a mail; what another run held for unknown meanwhile is known after all. */
 async function settle(
-	{ db, vault }: Sender,
+	{ db }: Sender,
 	letterId: string,
 	{ id, mailId, fate }: Claim & { fate: Fate },
 ): Promise<void> {
@@ -256,15 +261,34 @@ async function settle(
 				.where("subscription_id", "=", id)
 				.execute();
 		}
-		if (fate !== "bounced") return;
-		const { hard_bounces: bounces } = await trx
-			.updateTable("newsletter_subscriptions")
-			.set(({ eb }) => ({ hard_bounces: eb("hard_bounces", "+", 1) }))
-			.where("id", "=", id)
-			.returning("hard_bounces")
-			.executeTakeFirstOrThrow();
-		if (bounces >= mostBounces) await endWithin(trx, vault, id);
 	});
+}
+
+/** Counts a bounce of each subscription, now that the server takes mails for others; the last ends it. */
+async function countBounces({ db, vault }: Sender, ids: readonly string[]): Promise<void> {
+	for (const id of ids) {
+		await db.transaction().execute(async (trx) => {
+			const bounced = await trx
+				.updateTable("newsletter_subscriptions")
+				.set(({ eb }) => ({ hard_bounces: eb("hard_bounces", "+", 1) }))
+				.where("id", "=", id)
+				.returning("hard_bounces as count")
+				.executeTakeFirst();
+			if (bounced && bounced.count >= mostBounces) await endWithin(trx, vault, id);
+		});
+	}
+}
+
+/** Leaves for later what a server refused that took nobody any more: the addresses may be good. */
+async function putOff(db: Kysely<Tables>, letterId: string, ids: readonly string[]) {
+	if (ids.length === 0) return;
+	await db
+		.updateTable("letter_sends")
+		.set({ state: sql`case when tries < ${mostTries} then 'later' else 'given-up' end` })
+		.where("letter_id", "=", letterId)
+		.where("subscription_id", "in", ids)
+		.where("state", "=", "bounced")
+		.execute();
 }
 
 /** Ends a letter: it went out to everybody, or its month is over. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { findGift, formatShekels, longestNote } from "../credits/catalogue.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
 import { cleanText, countCharacters } from "../platform/forms/characters.ts";
@@ -52,10 +52,7 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 		const id = chosen.get("to");
 		setTo((known) => loaded.people.find(({ publicId }) => publicId === id) ?? known);
 	}, [loaded.people]);
-	useEffect(() => {
-		// On a phone the words stand a screen above the button.
-		if (refused?.isNote) first.current?.form?.querySelector("textarea")?.focus();
-	}, [refused]);
+	useFocusOnNote(first, refused);
 	return (
 		<PostForm action={actionOf(to?.publicId ?? typed.to, loaded.name)} className={styles.form}>
 			<input ref={first} type="hidden" name="client_id" value={typed.clientId} />
@@ -85,33 +82,56 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 					/>
 				</fieldset>
 			</div>
-			<aside className={styles.summary} data-theme="dark" aria-label="סיכום">
-				<Chosen gift={gift} alias={to?.alias ?? null} note={note} />
-				{refused && !refused.isNote && (
-					<Notice kind="danger" role="alert">
-						{refused.words}
-					</Notice>
-				)}
-				<Payment {...loaded} gift={gift} pay={typed.pay} />
-				<Send alias={to?.alias ?? null} mayPay={loaded.balance.canSend || loaded.canPay} />
-				{refused?.asked && (
-					<Button kind="line" type="submit" name="confirmed" value={refused.asked} block>
-						לשלוח בכל זאת
-					</Button>
-				)}
-				<p className="tiny muted">
-					מה שלא התקבל חוזר אליך אחרי <bdi className="num">14</bdi> יום, בלי מועד אחר ובלי סיבה:
-					זיכוי חוזר כזיכוי, ותשלום חוזר ככסף. זיכוי של מסלול שחזר אחרי סוף החודש אפשר לשלוח עוד{" "}
-					<bdi className="num">14</bdi> יום, ועל זיכוי שקנית אפשר לקבל אז כסף בחזרה באותו זמן.
-				</p>
-				<p className="tiny muted">
-					עד <bdi dir="ltr">₪2,000</bdi> ו־<bdi className="num">20</bdi> מתנות ביום.
-				</p>
-				<a className="link small" href="#packages">
-					לחבילות
-				</a>
-			</aside>
+			<Summary
+				typed={typed}
+				refused={refused}
+				loaded={loaded}
+				gift={gift}
+				note={note}
+				alias={to?.alias ?? null}
+			/>
 		</PostForm>
+	);
+}
+
+/** Of a note that was refused: on a phone it stands a screen above the button. */
+function useFocusOnNote(field: RefObject<HTMLInputElement | null>, refused: GiftRefused | null) {
+	useEffect(() => {
+		if (refused?.isNote) field.current?.form?.querySelector("textarea")?.focus();
+	}, [field, refused]);
+}
+
+type SummaryProps = FormProps & { gift: string; note: string; alias: string | null };
+
+/** What is sent, how it is paid for, and what becomes of what is not taken. */
+function Summary({ typed, refused, loaded, gift, note, alias }: SummaryProps) {
+	return (
+		<aside className={styles.summary} data-theme="dark" aria-label="סיכום">
+			<Chosen gift={gift} alias={alias} note={note} />
+			{refused && !refused.isNote && (
+				<Notice kind="danger" role="alert">
+					{refused.words}
+				</Notice>
+			)}
+			<Payment {...loaded} gift={gift} pay={typed.pay} />
+			<Send alias={alias} mayPay={loaded.balance.canSend || loaded.canPay} />
+			{refused?.asked && (
+				<Button kind="line" type="submit" name="confirmed" value={refused.asked} block>
+					לשלוח בכל זאת
+				</Button>
+			)}
+			<p className="tiny muted">
+				מה שלא התקבל חוזר אליך אחרי <bdi className="num">14</bdi> יום, בלי מועד אחר ובלי סיבה: זיכוי
+				חוזר כזיכוי, ותשלום חוזר ככסף. זיכוי של מסלול שחזר אחרי סוף החודש אפשר לשלוח עוד{" "}
+				<bdi className="num">14</bdi> יום, ועל זיכוי שקנית אפשר לקבל אז כסף בחזרה באותו זמן.
+			</p>
+			<p className="tiny muted">
+				עד <bdi dir="ltr">₪2,000</bdi> ו־<bdi className="num">20</bdi> מתנות ביום.
+			</p>
+			<a className="link small" href="#packages">
+				לחבילות
+			</a>
+		</aside>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass, IconButton } from "../../ui/button.tsx";
@@ -36,6 +36,7 @@ export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 			className={`${styles.card} ${isDragging ? styles.dragged : ""}`}
 			style={isHydrated ? { transform: CSS.Translate.toString(transform), transition } : undefined}
 			id={`photo-${id}`}
+			tabIndex={-1}
 			aria-label={name}
 		>
 			<div
@@ -91,18 +92,18 @@ export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 			<AudienceForm path={path} name={name} audience={photo.audience} />
 			<PhotoState photo={photo} isPortrait={place === 1} />
 			{photo.standing.state === "refused" && photo.refusals === 1 && (
-				<PhotoForm action={`${path}/again`}>
-					<Button kind="line" small type="submit">
-						לבקש בדיקה נוספת<span className="sr">: {name}</span>
-					</Button>
-					<p className="small muted">פעם אחת. בודק מי שלא סירב.</p>
-				</PhotoForm>
+				<AskAgain path={path} name={name} />
 			)}
 		</article>
 	);
 }
 
-type PhotoFormProps = { action: string; className?: string | undefined; children: ReactNode };
+type PhotoFormProps = {
+	action: string;
+	className?: string | undefined;
+	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+	children: ReactNode;
+};
 
 /** A button of a photo. With a script the page stays, and with it the edits and uploads in progress. */
 const PhotoForm = (props: PhotoFormProps) => (
@@ -158,6 +159,21 @@ function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 				</Button>
 			</PhotoForm>
 		</details>
+	);
+}
+
+/** Asks for another look, once; the button goes with it, so the focus moves to the photo. */
+function AskAgain({ path, name }: { path: string; name: string }) {
+	return (
+		<PhotoForm
+			action={`${path}/again`}
+			onSubmit={({ currentTarget }) => currentTarget.closest("article")?.focus()}
+		>
+			<Button kind="line" small type="submit">
+				לבקש בדיקה נוספת<span className="sr">: {name}</span>
+			</Button>
+			<p className="small muted">פעם אחת. בודק מי שלא סירב.</p>
+		</PhotoForm>
 	);
 }
 

@@ -186,7 +186,7 @@ function alarmSteps({ rings, taken }: Alarm, now: Date): { at: string; steps: Al
 	const rang = rings.slice(0, mostSteps).map(({ at, step, people, pager }, nth) => ({
 		at: formatTime(at),
 		what: `${nth === 0 ? "צלצול" : "שוב"} ${stepWords[step]}`,
-		more: people === 1 ? "אימייל אחד" : `${people} אימיילים`,
+		more: ["בלי אימייל", "אימייל אחד", "שני אימיילים"][people] ?? `${people} אימיילים`,
 		isDone: true,
 		result: `זימון: ${pagerWords[pager]}`,
 	}));

@@ -80,8 +80,9 @@ describe.each(Object.keys(stores))("%s", (kind) => {
 		const seen: string[] = [];
 		for await (const { id } of open.store.list()) {
 			seen.push(id);
+			// Half moved, every other one is where the next will be.
 			const unread = names.find(
-				(name) => !seen.some((one) => one.slice(0, 2) === name.slice(0, 2)),
+				(name, at) => at % 2 === 0 && !seen.some((one) => one.slice(0, 2) === name.slice(0, 2)),
 			);
 			if (seen.length === 1) names.push(`${unread?.slice(0, 2)}${randomUUID().slice(2)}`);
 			if (seen.length === 1) await open.store.put(names.at(-1) ?? "", randomBytes(10));

@@ -36,9 +36,15 @@ test("@both-wide an editor writes an article and a letter; another releases it, 
 	await michal.getByLabel("הטקסט").fill("פתיחה.\n\n## לאט\n\nעוד פסקה.");
 	await michal.getByLabel("כתובת", { exact: true }).fill(slug);
 	await expect(michal.getByRole("heading", { name: "לאט" })).toBeVisible();
+	await michal.reload();
+	await expect(michal.getByText("ולא נשמר חזר לטופס")).toBeVisible();
+	await expect(michal.getByLabel("כתובת", { exact: true })).toHaveValue(slug);
+	await expect(michal.getByRole("heading", { name: "לאט" })).toBeVisible();
 	await michal.getByRole("button", { name: "שמירה" }).click();
 	await michal.getByRole("button", { name: "פרסום של מה שנשמר" }).click();
 	await expect(michal.getByText("באתר", { exact: true })).toBeVisible();
+	await michal.goto(`${own.origin}/staff/articles/new`);
+	await expect(michal.getByLabel("כותרת")).toHaveValue("");
 	await page.goto(`${own.origin}/articles/${slug}`);
 	await expect(page.getByRole("heading", { level: 1, name: "ערב בלי שעון" })).toBeVisible();
 

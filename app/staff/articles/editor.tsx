@@ -16,6 +16,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
+import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import { AddPicture } from "./add-picture.tsx";
 import styles from "./articles.module.css";
 
@@ -64,6 +65,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 				}
 			: { category: "tips", image: "c_lamp" },
 	});
+	const { isBack, keep } = useKeptForm("article", { id, base: from?.base ?? "new" });
 	const [body, setBody] = useState(field("body").defaultValue ?? "");
 	const [title, setTitle] = useState(field("title").defaultValue ?? "");
 	const [image, setImage] = useState(field("image").defaultValue ?? "c_lamp");
@@ -75,64 +77,18 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 				{...formProps}
 				action={`/staff/articles/${id}`}
 				className={styles.editor}
-				onInput={({ target }) => {
-					const { name, value } = target as HTMLInputElement;
+				onInput={(event) => {
+					keep(event);
+					const { name, value } = event.target as HTMLInputElement;
 					if (name === "body") setBody(value);
 					if (name === "title") setTitle(value);
 					if (name === "image") setImage(value);
 				}}
 			>
 				<input type="hidden" name="base" value={from?.base ?? "new"} />
-				<div className={styles.write}>
-					<FormError errors={form.errors} />
-					<TextField {...field("title")} label="כותרת" />
-					<TextArea {...field("excerpt")} label="תקציר" rows={2} />
-					<TextArea
-						{...field("body")}
-						label="הטקסט"
-						rows={24}
-						help="## כותרת · **הדגשה** · - רשימה · > ציטוט · [מילים](/safety)"
-					/>
-					<p className="small muted">{formatReadTime(readTimeMinutes(body))}</p>
-				</div>
+				<Words field={field} errors={form.errors} body={body} isBack={isBack} />
 				<Preview title={title} image={image} body={body} />
-				<div className={styles.details}>
-					<Select {...field("category")} label="נושא" options={categories} />
-					<TextField
-						{...field("slug")}
-						label="כתובת"
-						dir="ltr"
-						autoCapitalize="none"
-						spellCheck={false}
-						readOnly={begun?.isSettled}
-						help={begun?.isSettled ? "קבועה מאז הפרסום." : "אותיות באנגלית, ספרות ומקף."}
-					/>
-					<Select
-						{...field("image")}
-						label="תמונה"
-						options={[
-							...pictures.map((value, at) => ({
-								value,
-								label: `תמונה שהועלתה ${pictures.length - at}`,
-							})),
-							...houseCovers,
-						]}
-					/>
-					<TextField
-						{...field("alt")}
-						label="תיאור התמונה"
-						optional
-						help="לתמונה שהועלתה: מה רואים בה, במשפט. ציורי הבית הם קישוט."
-					/>
-					<Checkbox
-						name="featured"
-						label="מאמר ראשי בעמוד המאמרים"
-						defaultChecked={begun?.written.featured}
-					/>
-					<Button kind="primary" type="submit">
-						שמירה
-					</Button>
-				</div>
+				<Details field={field} begun={begun} pictures={pictures} />
 			</form>
 			{id !== "new" && (
 				<div className={styles.below}>
@@ -140,6 +96,72 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 					{children}
 				</div>
 			)}
+		</div>
+	);
+}
+
+type Field = ReturnType<typeof useCheckedForm>["field"];
+
+type WordsProps = { field: Field; errors: string[] | undefined; body: string; isBack: boolean };
+
+function Words({ field, errors, body, isBack }: WordsProps) {
+	return (
+		<div className={styles.write}>
+			{isBack && <KeptNotice />}
+			<FormError errors={errors} />
+			<TextField {...field("title")} label="כותרת" />
+			<TextArea {...field("excerpt")} label="תקציר" rows={2} />
+			<TextArea
+				{...field("body")}
+				label="הטקסט"
+				rows={24}
+				help="## כותרת · **הדגשה** · - רשימה · > ציטוט · [מילים](/safety)"
+			/>
+			<p className="small muted">{formatReadTime(readTimeMinutes(body))}</p>
+		</div>
+	);
+}
+
+type DetailsProps = { field: Field; begun: Saved | null; pictures: readonly string[] };
+
+function Details({ field, begun, pictures }: DetailsProps) {
+	return (
+		<div className={styles.details}>
+			<Select {...field("category")} label="נושא" options={categories} />
+			<TextField
+				{...field("slug")}
+				label="כתובת"
+				dir="ltr"
+				autoCapitalize="none"
+				spellCheck={false}
+				readOnly={begun?.isSettled}
+				help={begun?.isSettled ? "קבועה מאז הפרסום." : "אותיות באנגלית, ספרות ומקף."}
+			/>
+			<Select
+				{...field("image")}
+				label="תמונה"
+				options={[
+					...pictures.map((value, at) => ({
+						value,
+						label: `תמונה שהועלתה ${pictures.length - at}`,
+					})),
+					...houseCovers,
+				]}
+			/>
+			<TextField
+				{...field("alt")}
+				label="תיאור התמונה"
+				optional
+				help="לתמונה שהועלתה: מה רואים בה, במשפט. ציורי הבית הם קישוט."
+			/>
+			<Checkbox
+				name="featured"
+				label="מאמר ראשי בעמוד המאמרים"
+				defaultChecked={begun?.written.featured}
+			/>
+			<Button kind="primary" type="submit">
+				שמירה
+			</Button>
 		</div>
 	);
 }
@@ -178,14 +200,14 @@ function Theirs({ base, written, versions }: Saved) {
 	return (
 		<section className={styles.theirs} aria-labelledby="theirs">
 			<Notice kind="danger" role="alert">
-				{by ? (
+				בינתיים נשמרה גרסה אחרת
+				{by && (
 					<>
-						<bdi>{by}</bdi> שמרו בינתיים גרסה אחרת.
+						{" "}
+						(<bdi>{by}</bdi>)
 					</>
-				) : (
-					"בינתיים נשמרה גרסה אחרת."
-				)}{" "}
-				הטקסט שלך נשאר בטופס. שמירה נוספת תוסיף אותו כגרסה אחריה.
+				)}
+				. הטקסט שלך נשאר בטופס. שמירה נוספת תוסיף אותו כגרסה אחריה.
 			</Notice>
 			<h2 id="theirs">
 				גרסה <bdi>{base}</bdi>: <bdi>{written.title}</bdi>

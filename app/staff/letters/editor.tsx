@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
+import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import type { Answer } from "./letter-acts.server.ts";
 import styles from "./letters.module.css";
 import { Preview } from "./preview.tsx";
@@ -43,6 +44,7 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 	const [typed, setTyped] = useState(() =>
 		Object.fromEntries(names.map((name) => [name, field(name).defaultValue ?? ""])),
 	);
+	const { isBack, keep } = useKeptForm("letter", { id, base: from?.base ?? "new" });
 	const slugs = [...new Set(articleFields.map((name) => typed[name]))];
 	const options = choices.map(({ slug, title }) => ({ value: slug, label: title }));
 	return (
@@ -52,26 +54,19 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 				{...formProps}
 				action={`/staff/letters/${id}`}
 				className={styles.form}
-				onInput={({ target }) => {
-					const { name, value } = target as HTMLInputElement;
+				onInput={(event) => {
+					keep(event);
+					const { name, value } = event.target as HTMLInputElement;
 					setTyped((before) => ({ ...before, [name]: value }));
 				}}
 			>
 				<h2>המכתב</h2>
 				<input type="hidden" name="base" value={from?.base ?? "new"} />
+				{isBack && <KeptNotice />}
 				<FormError errors={form.errors} />
 				<TextField {...field("title")} label="כותרת" />
 				<TextArea {...field("opening")} label="פתיחה" rows={6} help="שורה ריקה מתחילה פסקה." />
-				{articleFields.map((name, at) => (
-					<Select
-						key={name}
-						{...field(name)}
-						label={labels[at]}
-						placeholder="בלי מאמר"
-						options={options}
-						optional
-					/>
-				))}
+				<Articles field={field} options={options} />
 				<div>
 					<Button kind="primary" type="submit" busy={isSending}>
 						שמירה
@@ -86,6 +81,23 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 		</>
 	);
 }
+
+type ArticlesProps = {
+	field: ReturnType<typeof useCheckedForm>["field"];
+	options: readonly { value: string; label: string }[];
+};
+
+const Articles = ({ field, options }: ArticlesProps) =>
+	articleFields.map((name, at) => (
+		<Select
+			key={name}
+			{...field(name)}
+			label={labels[at]}
+			placeholder="בלי מאמר"
+			options={options}
+			optional
+		/>
+	));
 
 /** Somebody saved another version meanwhile: both texts stay. */
 function Theirs({ written, by }: Saved) {

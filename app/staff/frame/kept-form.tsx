@@ -1,0 +1,49 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { forgetDrafts, keepDraft, readDraft } from "./drafts.ts";
+
+/** Of what the form was begun: a saved version, or something new. */
+type Begun = { id: string; base: number | "new" };
+
+const isField = (control: unknown) =>
+	control instanceof HTMLInputElement ||
+	control instanceof HTMLTextAreaElement ||
+	control instanceof HTMLSelectElement;
+
+/**
+ * Keeps what is typed into the form of an article or a letter, in this tab, and puts it back when its page is opened
+ * again before it was saved.
+ * @returns `isBack`: it was put back.
+ */
+export function useKeptForm(kind: "article" | "letter", { id, base }: Begun) {
+	const [isBack, setBack] = useState(false);
+	const name = `${kind} ${id} ${base}`;
+	useEffect(() => {
+		// What was begun is saved now, and the next one begins empty.
+		if (id !== "new") forgetDrafts(`${kind} new new`);
+		const form = document.getElementById(kind);
+		const kept = readDraft(name);
+		if (!kept || !(form instanceof HTMLFormElement)) return;
+		for (const [key, value] of Object.entries(kept)) {
+			const field = form.elements.namedItem(key);
+			if (!isField(field) || field.type === "hidden" || field.value === value) continue;
+			field.value = value;
+			field.dispatchEvent(new Event("input", { bubbles: true }));
+			setBack(true);
+		}
+	}, [kind, id, name]);
+	const keep = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+		const typed = [...new FormData(currentTarget)].map(([key, value]) => [key, String(value)]);
+		keepDraft(name, Object.fromEntries(typed));
+	};
+	return { isBack, keep };
+}
+
+/** Says that what was not saved is back. */
+export function KeptNotice() {
+	return (
+		<Notice role="status">
+			מה שנכתב כאן ולא נשמר חזר לטופס. הוא בכרטיסייה הזאת בלבד, עד ששומרים או מתנתקים.
+		</Notice>
+	);
+}

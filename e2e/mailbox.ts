@@ -13,7 +13,7 @@ export async function readMail(
 	let html = "";
 	await expect(async () => {
 		const ids = [...(await read("")).matchAll(/\/dev\/mail\/([\w-]+)"/g)].map(([, id]) => id);
-		for (const id of ids.slice(0, 12)) {
+		for (const id of ids.slice(0, 20)) {
 			html = await read(`/${id}/html`);
 			if (html.includes(words) && (await read(`/${id}`)).includes(to)) return;
 		}

@@ -85,7 +85,9 @@ for (const way of ["ביטול וחזרה לאתר", "סגירת החלון"]) {
 		await press(popup, way);
 		await expect(page).toHaveURL(/\/sugardaddy\/payment$/);
 		await expect(page.locator("toast-message")).toContainText("התשלום בוטל");
-		await expect(page.locator("main").getByText("ביטלת את התשלום, לא בוצע חיוב")).toBeVisible();
+		await expect(
+			page.locator("main").getByText("ביטלת את התשלום, לא בוצע חיוב").first(),
+		).toBeVisible();
 		expect(await paidPlans(own, person)).toEqual([]);
 	});
 }

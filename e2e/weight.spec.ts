@@ -60,9 +60,9 @@ const own = {
 	"/profile": 152,
 	"/profile/wishes": 150,
 	"/profile/photos": 185,
-	"/account": 151,
+	"/account": 152,
 	"/account/email": 145,
-	"/account/second-factor": 154,
+	"/account/second-factor": 155,
 	"/sugardaddy/payment": 185,
 } as const;
 

@@ -39,10 +39,10 @@ test("@both-wide a gap in the plan is filled by hand, taken out again, and the p
 	);
 
 	await drop.click();
-	await expect(page.getByText("השיבוץ בוטל")).toBeVisible();
+	await expect(page.getByText("השיבוץ בוטל", { exact: true })).toBeVisible();
 	await page.goto(`${own.origin}/staff/duty?from=${first}`);
 	await expect(plan.getByRole("link", { name: "לשבץ" })).toHaveCount(21);
 
 	await page.getByRole("button", { name: "בדיקה עכשיו" }).click();
-	await expect(page.getByText("הזימון ענה")).toBeVisible();
+	await expect(page.getByText("הזימון ענה", { exact: true })).toBeVisible();
 });

@@ -12,6 +12,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Select } from "../ui/forms/field.tsx";
 import type { Owner } from "../ui/layout/personal-places.ts";
 import { pageMeta } from "../ui/page-meta.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { Route } from "./+types/notifications.page";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./notifications.module.css";
@@ -242,6 +243,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 /** The hours without the neutral mail. */
 function QuietRows({ saves }: RowsProps) {
+	// Without the switch no hours are kept; one form sends both where no script runs.
+	const isHydrated = useHydrated();
 	const times = [
 		{ name: "quietFrom", label: "משעה" },
 		{ name: "quietTo", label: "עד שעה" },
@@ -262,6 +265,7 @@ function QuietRows({ saves }: RowsProps) {
 							name={name}
 							label={label}
 							value={String(saves.shown[name])}
+							disabled={isHydrated && saves.shown.quiet !== true}
 							onChange={({ target }) => saves.change(name, target.value)}
 							options={hours}
 						/>

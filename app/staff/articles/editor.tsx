@@ -17,6 +17,7 @@ import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
 import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
+import { Theirs } from "../frame/theirs.tsx";
 import { AddPicture } from "./add-picture.tsx";
 import styles from "./articles.module.css";
 
@@ -71,7 +72,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 	const [image, setImage] = useState(field("image").defaultValue ?? "c_lamp");
 	return (
 		<div className={styles.page}>
-			{answer?.isBehind && article && <Theirs {...article} />}
+			{answer?.isBehind && article && <TheirArticle {...article} />}
 			{article && article.found.length > 0 && <Found {...article} />}
 			<form
 				{...formProps}
@@ -194,33 +195,21 @@ function Preview({ title, image, body }: { title: string; image: string; body: s
 	);
 }
 
-/** Somebody saved another version meanwhile: both texts stay. */
-function Theirs({ base, written, versions }: Saved) {
-	const by = versions.find(({ version }) => version === base)?.by;
+function TheirArticle({ base, written, versions }: Saved) {
 	return (
-		<section className={styles.theirs} aria-labelledby="theirs">
-			<Notice kind="danger" role="alert">
-				בינתיים נשמרה גרסה אחרת
-				{by && (
-					<>
-						{" "}
-						(<bdi>{by}</bdi>)
-					</>
-				)}
-				. הטקסט שלך נשאר בטופס. שמירה נוספת תוסיף אותו כגרסה אחריה.
-			</Notice>
-			<h2 id="theirs">
-				גרסה <bdi>{base}</bdi>: <bdi>{written.title}</bdi>
-			</h2>
-			<p>{written.excerpt}</p>
-			<textarea
-				readOnly
-				rows={12}
-				defaultValue={written.body}
-				aria-labelledby="theirs"
-				dir="auto"
-			/>
-		</section>
+		<Theirs
+			happened="בינתיים נשמרה גרסה אחרת"
+			by={versions.find(({ version }) => version === base)?.by}
+			next="שמירה נוספת תוסיף אותו כגרסה אחריה."
+			title={
+				<>
+					גרסה <bdi>{base}</bdi>: <bdi>{written.title}</bdi>
+				</>
+			}
+			excerpt={written.excerpt}
+			text={written.body}
+			rows={12}
+		/>
 	);
 }
 

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { articleFields, letterForm } from "../../articles/letters/letter.form.ts";
 import type { Letter, LetterArticle } from "../../articles/letters/letter.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
+import { Theirs } from "../frame/theirs.tsx";
 import type { Answer } from "./letter-acts.server.ts";
 import styles from "./letters.module.css";
 import { Preview } from "./preview.tsx";
@@ -49,7 +49,16 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 	const options = choices.map(({ slug, title }) => ({ value: slug, label: title }));
 	return (
 		<>
-			{answer?.isBehind && letter && <Theirs {...letter} />}
+			{answer?.isBehind && letter && (
+				<Theirs
+					happened="בינתיים נשמר נוסח אחר"
+					by={letter.by}
+					next="שמירה נוספת תחליף בו את הנוסח הזה:"
+					title={<bdi>{letter.written.title}</bdi>}
+					text={letter.written.opening}
+					rows={6}
+				/>
+			)}
 			<form
 				{...formProps}
 				action={`/staff/letters/${id}`}
@@ -98,31 +107,3 @@ const Articles = ({ field, options }: ArticlesProps) =>
 			optional
 		/>
 	));
-
-/** Somebody saved another version meanwhile: both texts stay. */
-function Theirs({ written, by }: Saved) {
-	return (
-		<section className={styles.theirs} aria-labelledby="theirs">
-			<Notice kind="danger" role="alert">
-				בינתיים נשמר נוסח אחר
-				{by && (
-					<>
-						{" "}
-						(<bdi>{by}</bdi>)
-					</>
-				)}
-				. הטקסט שלך נשאר בטופס. שמירה נוספת תחליף בו את הנוסח הזה:
-			</Notice>
-			<h2 id="theirs">
-				<bdi>{written.title}</bdi>
-			</h2>
-			<textarea
-				readOnly
-				rows={6}
-				defaultValue={written.opening}
-				aria-labelledby="theirs"
-				dir="auto"
-			/>
-		</section>
-	);
-}

@@ -158,7 +158,7 @@ function Details({ field, begun, pictures }: DetailsProps) {
 			<Checkbox
 				name="featured"
 				label="מאמר ראשי בעמוד המאמרים"
-				defaultChecked={begun?.written.featured}
+				defaultChecked={field("featured").defaultValue === "on"}
 			/>
 			<Button kind="primary" type="submit">
 				שמירה

@@ -5,10 +5,25 @@ import { forgetDrafts, keepDraft, readDraft } from "./drafts.ts";
 /** Of what the form was begun: a saved version, or something new. */
 type Begun = { id: string; base: number | "new" };
 
-const isField = (control: unknown) =>
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isField = (control: unknown): control is Field =>
 	control instanceof HTMLInputElement ||
 	control instanceof HTMLTextAreaElement ||
 	control instanceof HTMLSelectElement;
+
+/** Whether what was typed differs, and is back: a box that was not ticked is none of a form's values. */
+function putBack(field: Field, kept: string | undefined): boolean {
+	if (field instanceof HTMLInputElement && field.type === "checkbox") {
+		const isTicked = kept === field.value;
+		if (field.checked === isTicked) return false;
+		field.checked = isTicked;
+		return true;
+	}
+	if (kept === undefined || field.type === "hidden" || field.value === kept) return false;
+	field.value = kept;
+	return true;
+}
 
 /**
  * Keeps what is typed into the form of an article or a letter, in this tab, and puts it back when its page is opened
@@ -24,10 +39,8 @@ export function useKeptForm(kind: "article" | "letter", { id, base }: Begun) {
 		const form = document.getElementById(kind);
 		const kept = readDraft(name);
 		if (!kept || !(form instanceof HTMLFormElement)) return;
-		for (const [key, value] of Object.entries(kept)) {
-			const field = form.elements.namedItem(key);
-			if (!isField(field) || field.type === "hidden" || field.value === value) continue;
-			field.value = value;
+		for (const field of form.elements) {
+			if (!isField(field) || !putBack(field, kept[field.name])) continue;
 			field.dispatchEvent(new Event("input", { bubbles: true }));
 			setBack(true);
 		}

@@ -223,7 +223,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		path: async (site) => `${await addLetter(site)}/look/light`,
 	},
 	...Object.fromEntries(
-		["test", "release", "pause", "resume", "stop"].map((act) => [
+		["delete", "test", "release", "pause", "resume", "stop"].map((act) => [
 			`letters ${act}`,
 			{
 				route: "staff/letters/:id/:act",

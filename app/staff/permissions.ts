@@ -130,6 +130,7 @@ export const permissions = {
 		view: writers,
 		look: writers,
 		write: editors,
+		delete: editors,
 		test: writers,
 		release: writers,
 		pause: writers,

@@ -84,6 +84,21 @@ export function saveLetter(
 	});
 }
 
+/** Deletes a draft that stands as somebody had it before them. */
+export function deleteLetter(
+	db: Kysely<Tables>,
+	staff: Writer,
+	at: At,
+): Promise<"deleted" | Refused> {
+	return db.transaction().execute(async (trx): Promise<"deleted" | Refused> => {
+		const draft = await lockDraft(trx, at);
+		if ("refused" in draft) return draft;
+		await trx.deleteFrom("letters").where("id", "=", at.id).execute();
+		await record(trx, staff, "letter.deleted", at.id, { version: at.base });
+		return "deleted";
+	});
+}
+
 /** Queues the saved draft to who asks, as it would go out; its way out ends nobody's subscription. */
 export function testLetter(
 	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,

@@ -124,6 +124,14 @@ test("after unsubscribing an old link confirms nothing; a new one does, and only
 	expect(await readers()).toEqual([maya]);
 });
 
+test("who confirms anew begins anew: earlier bounces count no more", async () => {
+	await confirmed();
+	await site.site().db.updateTable("newsletter_subscriptions").set({ hard_bounces: 1 }).execute();
+	await site.post(await findUnsubscribePath(), {});
+	await confirmed();
+	expect(await rows()).toMatchObject([{ email: maya, hard_bounces: 0, unsubscribed_at: null }]);
+});
+
 test("the unsubscribe link of an older email also ends a renewed subscription", async () => {
 	await confirmed();
 	const old = await findUnsubscribePath();

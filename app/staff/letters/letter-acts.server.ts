@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { articleFields, letterForm } from "../../articles/letters/letter.form.ts";
 import {
 	createLetter,
+	deleteLetter,
 	moveLetter,
 	type Refused,
 	releaseLetter,
@@ -23,7 +24,7 @@ export type Answer = { refused: SubmissionResult; isBehind: boolean };
 
 export type LetterArgs = RequestArgs & { params: { id?: string; act?: string } };
 
-const acts = ["test", "release", "pause", "resume", "stop"] as const;
+const acts = ["delete", "test", "release", "pause", "resume", "stop"] as const;
 
 const tests = { rule: "letter tests", most: 20, minutes: 60 };
 
@@ -46,10 +47,11 @@ export async function actOnLetter(args: LetterArgs) {
 			typeof done === "string"
 				? doneWords[done]
 				: { ...refusal, body: words ?? refusedWords[done.refused] };
-		const isGone = typeof done !== "string" && (done.refused === "gone" || id === "new");
+		const isGone = done === "deleted" || id === "new" || isRefused(done, "gone");
 		return redirectWith(site, isGone ? "/staff/letters" : `/staff/letters/${id}`, { toast });
 	};
 	if (id === "new") return answer({ refused: "gone" });
+	if (act === "delete") return answer(await deleteLetter(site.db, staff, at));
 	if (act === "release") return answer(await releaseLetter(site.db, staff, at));
 	if (act === "test") {
 		const wait = await countTry(site, tests, staff.accountId);
@@ -59,6 +61,9 @@ export async function actOnLetter(args: LetterArgs) {
 	const moved = await moveLetter(site.db, staff, id, act);
 	return answer(moved === "moved" ? act : moved);
 }
+
+const isRefused = (done: string | Refused, why: Refused["refused"]) =>
+	typeof done !== "string" && done.refused === why;
 
 async function save(args: LetterArgs) {
 	const staff = await requireAct(args, "letters", "write");

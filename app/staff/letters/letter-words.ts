@@ -29,6 +29,7 @@ export const doneWords = {
 		title: "נשמר",
 		body: "המכתב עוד לא נשלח: אדם אחר בצוות משחרר אותו.",
 	},
+	deleted: { kind: "success", title: "הטיוטה נמחקה", body: "איש לא קיבל אותה." },
 	tested: { kind: "success", title: "המכתב בדרך אליך", body: "לכתובת שאיתה נכנסים לשולחן." },
 	released: { kind: "success", title: "המכתב יוצא לדרך", body: "אפשר להשהות או לעצור אותו כאן." },
 	pause: { kind: "success", title: "המכתב מושהה", body: "שום מכתב נוסף לא יוצא עד שממשיכים." },

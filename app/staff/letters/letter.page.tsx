@@ -133,7 +133,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
 					)}
 					{letter && <Looks id={id} />}
 				</div>
-				<Sending id={id} letter={letter} sending={sending} subscribed={subscribed} />
+				<Sending {...{ id, letter, sending, subscribed, mayWrite }} />
 			</div>
 		</DeskFrame>
 	);

@@ -168,6 +168,30 @@ test("of two editors the second sees the first's words, and no act is done on wo
 	expect(await stateOf(path)).toBe("sending");
 });
 
+test("a draft is deleted by who may write it and saw it last, with the record; what was released stays", async () => {
+	const [one, other] = [await addEditor("מיכל"), await addEditor("רונן")];
+	const admin = await addStaff(site.site(), ["admin"], { name: "נועם" });
+	await addSubscriptions(db(), 1);
+	const path = await write(one.cookie);
+	const remove = (who: { cookie: string }, base = "0") =>
+		site.post(`${path}/delete`, { base }, who);
+	expect((await remove(admin)).status).toBe(404);
+	expect(await wordsOf(await site.get(path, admin))).not.toContain("מחיקת הטיוטה");
+	await site.post(path, { ...words, base: "0" }, other);
+	expect((await remove(one)).headers.get("location")).toBe(path);
+	expect(await stateOf(path)).toBe("draft");
+	expect(await wordsOf(await site.get(path, one))).toContain("מחיקת הטיוטה");
+	expect((await remove(one, "1")).headers.get("location")).toBe("/staff/letters");
+	expect((await site.get(path, one)).status).toBe(404);
+	expect((await remove(one, "1")).headers.get("location")).toBe("/staff/letters");
+	const record = db().selectFrom("audit").select(["act", "details"]).where("act", "like", "%.del%");
+	expect(await record.execute()).toEqual([{ act: "letter.deleted", details: { version: 1 } }]);
+	const released = await write(one.cookie);
+	await release(released, other.cookie);
+	await site.post(`${released}/delete`, { base: "0" }, one);
+	expect(await stateOf(released)).toBe("sending");
+});
+
 test("paused nothing leaves, resumed it goes on; what was stopped never does", async () => {
 	const [one, other] = [await addEditor("מיכל"), await addEditor("רונן")];
 	await addSubscriptions(db(), 2);

@@ -1,4 +1,5 @@
 import { type LetterContent, paragraphsOf } from "../../articles/letters/letter.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import styles from "./letters.module.css";
 
 const themes = [
@@ -46,7 +47,7 @@ function Sheet({ title, opening, articles }: LetterContent) {
 					<p>
 						<bdi>{excerpt}</bdi>
 					</p>
-					<p className={styles.way}>להמשך הקריאה</p>
+					<span className={`${buttonClass({ kind: "line" })} ${styles.way}`}>להמשך הקריאה</span>
 				</div>
 			))}
 			<p className={styles.foot}>בתחתית: שם המפרסמת, דרכי קשר והסרה בלחיצה אחת.</p>

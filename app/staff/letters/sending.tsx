@@ -34,6 +34,7 @@ type SendingProps = {
 	sending: Progress | null;
 	/** How many it would go to now. */
 	subscribed: number;
+	mayWrite: boolean;
 };
 
 const count = (value: number) => value.toLocaleString("he-IL");
@@ -49,7 +50,7 @@ function subscribedWords(subscribed: number) {
 }
 
 /** Beside the letter: who releases it, and how far it has come. */
-export function Sending({ id, letter, sending, subscribed }: SendingProps) {
+export function Sending({ id, letter, sending, subscribed, mayWrite }: SendingProps) {
 	return (
 		<aside
 			className={styles.sending}
@@ -63,6 +64,7 @@ export function Sending({ id, letter, sending, subscribed }: SendingProps) {
 				<>
 					<p>{subscribedWords(subscribed)}</p>
 					{letter && <Release id={id} {...letter} />}
+					{letter && mayWrite && <Delete id={id} base={letter.base} />}
 				</>
 			)}
 			<Notice kind="plain">
@@ -106,6 +108,18 @@ function Release({ id, base, by, savedAt, isMine, hits }: ReleaseProps) {
 		</>
 	);
 }
+
+const Delete = ({ id, base }: { id: string; base: number }) => (
+	<Disclosure summary="מחיקת הטיוטה">
+		<p className="small">המכתב יימחק לגמרי, ואי אפשר לשחזר אותו.</p>
+		<Form method="post" action={`/staff/letters/${id}/delete`}>
+			<input type="hidden" name="base" value={base} />
+			<Button kind="line" type="submit">
+				מחיקה
+			</Button>
+		</Form>
+	</Disclosure>
+);
 
 const renewMs = 10_000;
 

@@ -104,6 +104,7 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"article.hidden": { name: "הורדת מאמר מהאתר", group: "staff" },
 	"article.pictured": { name: "תמונה למאמר", group: "staff" },
 	"letter.saved": { name: "שמירת מכתב חודשי", group: "staff" },
+	"letter.deleted": { name: "מחיקת טיוטה של מכתב", group: "staff" },
 	"letter.tested": { name: "ניסיון של מכתב חודשי", group: "staff" },
 	"letter.released": { name: "שחרור מכתב חודשי", group: "staff" },
 	"letter.paused": { name: "השהיית מכתב חודשי", group: "staff" },

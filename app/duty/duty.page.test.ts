@@ -308,6 +308,9 @@ test("the page plans and drops a shift, tests the pager, and says what is promis
 	const then = await wordsOf(await site.get("/staff/duty", { cookie }));
 	expect(then).toContain("יש כרגע מי שעונה");
 	expect(then).toContain("בתוך שעתיים, גם עכשיו");
+	expect(then).toContain("בלי שני. היום בלילה אין איש.");
+	expect(then).toContain("היום, שישי, 27.11");
+	expect(then).toContain("27 בנובמבר 2026 עד 3 בדצמבר 2026");
 	const { id } = await db().selectFrom("duty_shifts").select("id").executeTakeFirstOrThrow();
 	await site.post("/staff/duty", { act: "drop", id }, { cookie });
 	expect(await db().selectFrom("duty_shifts").select("id").execute()).toEqual([]);

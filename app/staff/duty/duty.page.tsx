@@ -15,6 +15,7 @@ import {
 	dropShift,
 	findGaps,
 	findOnDuty,
+	type Gap,
 	listAnswerers,
 	listShifts,
 	planShift,
@@ -25,10 +26,12 @@ import {
 	addDays,
 	dateInIsrael,
 	formatColumnDay,
+	formatDay,
 	formatMoment,
 	formatNear,
 	formatTime,
 	formatWeekday,
+	hourInIsrael,
 } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -38,6 +41,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Select } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { Table } from "../../ui/table.tsx";
@@ -95,7 +99,8 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 	return {
 		desk: await deskOf(args, staff),
-		days: days.map((date) => formatColumnDay(atHour(date, 12))),
+		days: days.map((date) => dayHead(date, now)),
+		span: [first, days.at(-1) ?? first].map((date) => formatDay(atHour(date, 12))),
 		dates: may.plan ? days : [],
 		rows: shiftNames.map((name) => ({
 			name,
@@ -105,10 +110,7 @@ export async function loader(args: Route.LoaderArgs) {
 		})),
 		week: { before: addDays(first, -7), after: addDays(first, 7) },
 		now: onDuty && (await nameNow(db, now)),
-		gaps: (await findGaps(db, now)).map(({ from, until }) => ({
-			from: formatNear(from, now),
-			until: formatNear(until, now),
-		})),
+		gaps: (await findGaps(db, now)).map((gap) => gapLine(gap, now)),
 		reads: sayTime(await readingTime(db, now, { doesRing: true }), now),
 		rings: (await listRings(db, 8)).map(ringLine),
 		lastAlarm: lastAlarm && alarmSteps(lastAlarm, now),
@@ -123,6 +125,31 @@ export async function loader(args: Route.LoaderArgs) {
 			: null,
 		may,
 	};
+}
+
+/** A day at the head of its column: `היום, שבת, 28.11`. */
+function dayHead(date: string, now: Date): string {
+	const day = formatColumnDay(atHour(date, 12));
+	return date === dateInIsrael(now) ? `היום, ${day}` : day;
+}
+
+const partWords: Readonly<Record<ShiftName, string>> = {
+	day: "בבוקר",
+	evening: "בערב",
+	night: "בלילה",
+};
+
+/** A gap in words, and the shift in which it begins; the night is that of the day before. */
+function gapLine({ from, until }: Gap, now: Date) {
+	const today = dateInIsrael(now);
+	const begun = dateInIsrael(from);
+	const hour = hourInIsrael(from);
+	const shift: ShiftName = hour < 8 ? "night" : hour < 16 ? "day" : "evening";
+	const date = shift === "night" ? addDays(begun, -1) : begun;
+	const [weekday] = formatWeekday(atHour(date, 12)).split(",");
+	const day = { [today]: "היום", [addDays(today, 1)]: "מחר" }[date] ?? `ב${weekday}`;
+	const when = from > now ? `${day} ${partWords[shift]}` : null;
+	return { from: formatNear(from, now), until: formatNear(until, now), when, date, shift };
 }
 
 /** Who answers now, and who is called after half an hour. */
@@ -163,9 +190,12 @@ const ringLine = ({ at, waiting, step, people, pager }: Ring) => ({
 	at: formatMoment(at),
 	waiting,
 	step,
-	people,
+	mails: mailWords(people),
 	pager,
 });
+
+const mailWords = (people: number) =>
+	["בלי אימייל", "אימייל אחד", "שני אימיילים"][people] ?? `${people} אימיילים`;
 
 /** An alarm as it went: each ring, who took it, and the steps that were not needed or are still to come. */
 function alarmSteps({ rings, taken }: Alarm, now: Date): { at: string; steps: AlarmStep[] } {
@@ -186,7 +216,7 @@ function alarmSteps({ rings, taken }: Alarm, now: Date): { at: string; steps: Al
 	const rang = rings.slice(0, mostSteps).map(({ at, step, people, pager }, nth) => ({
 		at: formatTime(at),
 		what: `${nth === 0 ? "צלצול" : "שוב"} ${stepWords[step]}`,
-		more: ["בלי אימייל", "אימייל אחד", "שני אימיילים"][people] ?? `${people} אימיילים`,
+		more: mailWords(people),
 		isDone: true,
 		result: `זימון: ${pagerWords[pager]}`,
 	}));
@@ -306,9 +336,15 @@ const testWords = {
 } as const;
 
 export default function Duty({ loaderData, actionData }: Route.ComponentProps) {
-	const { desk: frame, rings, test, may, planning, lastAlarm, month } = loaderData;
+	const { desk: frame, span, week, rings, test, may, planning, lastAlarm, month } = loaderData;
 	return (
-		<DeskFrame desk={frame} title="כוננות" crumb={null} current="duty">
+		<DeskFrame
+			desk={frame}
+			title="כוננות"
+			crumb={<span>{span.join(" עד ")}</span>}
+			tools={<Weeks {...week} />}
+			current="duty"
+		>
 			<div className={styles.page}>
 				<Standing {...loaderData} />
 				<Plan {...loaderData} />
@@ -347,8 +383,30 @@ export default function Duty({ loaderData, actionData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
+function Weeks({ before, after }: Loaded["week"]) {
+	return (
+		<>
+			<LinkButton kind="line" small href={`${path}?from=${before}`}>
+				<span className={styles.back}>
+					<Icon name="chevron" />
+				</span>
+				השבוע הקודם
+			</LinkButton>
+			<LinkButton kind="line" small href={`${path}?from=${after}`}>
+				השבוע הבא
+				<Icon name="chevron" />
+			</LinkButton>
+		</>
+	);
+}
+
+/** Where a gap is planned. */
+const wayToPlan = (from: string | undefined, date: string | undefined, shift: ShiftName) =>
+	`${path}?from=${from}&date=${date}&shift=${shift}#planning`;
+
 /** Who answers now, what is promised for it, and where the plan has gaps. */
-function Standing({ now, gaps, reads }: Pick<Loaded, "now" | "gaps" | "reads">) {
+function Standing({ now, gaps, reads, may }: Pick<Loaded, "now" | "gaps" | "reads" | "may">) {
+	const ahead = gaps.find(({ when }) => when);
 	return (
 		<>
 			<p className={styles.now}>
@@ -365,7 +423,8 @@ function Standing({ now, gaps, reads }: Pick<Loaded, "now" | "gaps" | "reads">) 
 					</>
 				) : (
 					<b data-bad="">עכשיו אין איש.</b>
-				)}
+				)}{" "}
+				{ahead && <b data-bad="">{ahead.when} אין איש.</b>}
 			</p>
 			<Notice kind={reads.by === "duty" ? "success" : "accent"}>
 				<strong>{now ? "יש כרגע מי שעונה." : "אין כרגע איש בכוננות."}</strong> למי שמדווח נאמר
@@ -380,9 +439,17 @@ function Standing({ now, gaps, reads }: Pick<Loaded, "now" | "gaps" | "reads">) 
 					</strong>{" "}
 					דבר דחוף שיגיע בהם יצלצל אצל כל מי שבודק, ו״בתוך שעתיים״ לא ייאמר.
 					<ul>
-						{gaps.map(({ from, until }) => (
+						{gaps.map(({ from, until, date, shift }) => (
 							<li key={from}>
 								<bdi>{from}</bdi> עד <bdi>{until}</bdi>
+								{may.plan && (
+									<>
+										{" · "}
+										<a className="link" href={wayToPlan(date, date, shift)}>
+											לשבץ
+										</a>
+									</>
+								)}
 							</li>
 						))}
 					</ul>
@@ -392,26 +459,12 @@ function Standing({ now, gaps, reads }: Pick<Loaded, "now" | "gaps" | "reads">) 
 	);
 }
 
-function Plan({
-	days,
-	dates,
-	rows,
-	week,
-	may,
-}: Pick<Loaded, "days" | "dates" | "rows" | "week" | "may">) {
+function Plan({ days, dates, rows, may }: Pick<Loaded, "days" | "dates" | "rows" | "may">) {
 	const wayTo = (date: string | undefined, shift: ShiftName) =>
-		may.plan ? `${path}?from=${dates[0]}&date=${date}&shift=${shift}#planning` : null;
+		may.plan ? wayToPlan(dates[0], date, shift) : null;
 	return (
 		<section className={styles.plan} aria-labelledby="plan">
-			<div className={styles.head}>
-				<h2 id="plan">לוח השבוע</h2>
-				<LinkButton kind="line" href={`${path}?from=${week.before}`}>
-					השבוע הקודם
-				</LinkButton>
-				<LinkButton kind="line" href={`${path}?from=${week.after}`}>
-					השבוע הבא
-				</LinkButton>
-			</div>
+			<h2 id="plan">לוח השבוע</h2>
 			<Table
 				caption="לוח כוננות לשבוע"
 				heads={["משמרת", ...days]}
@@ -523,18 +576,18 @@ function Rings({ rings }: Pick<Loaded, "rings">) {
 	return (
 		<Table
 			caption="צלצולים אחרונים"
-			heads={["מתי", "מחכים", "למי", "אימיילים", "זימון"]}
-			rows={rings.map(({ at, waiting, step, people, pager }) => [
-				<bdi key={at} className="num">
+			heads={["מתי", "למי", "זימון"]}
+			rows={rings.map(({ at, waiting, step, mails, pager }) => [
+				<bdi key="at" className="num">
 					{at}
 				</bdi>,
-				<bdi key="waiting" className="num">
-					{waiting}
-				</bdi>,
-				stepWords[step],
-				<bdi key="people" className="num">
-					{people}
-				</bdi>,
+				<span key="to">
+					{stepWords[step]}
+					<br />
+					<span className="small muted">
+						{mails} · מחכים: <bdi className="num">{waiting}</bdi>
+					</span>
+				</span>,
 				pagerWords[pager],
 			])}
 		/>

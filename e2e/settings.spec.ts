@@ -54,6 +54,7 @@ test("@both-wide what the owner sets stands on the site at once, and a price aft
 	await michal.goto(`${own.origin}/staff/settings/plans`);
 	await expectToFit(michal);
 	await michal.getByLabel("Premium, בדולרים").fill("219");
+	await michal.getByLabel("נימוק").fill("העמלה עלתה");
 	await michal.getByRole("button", { name: "שליחה לאישור" }).click();
 	await michal.waitForURL(({ pathname }) => pathname === "/staff/settings");
 	await expect(michal.getByText("מחכה לאישור", { exact: true })).toBeVisible();
@@ -62,6 +63,7 @@ test("@both-wide what the owner sets stands on the site at once, and a price aft
 
 	await ronen.goto(`${own.origin}/staff/settings/plans`);
 	await expect(ronen.locator("[data-proposal]")).toContainText("Premium $219");
+	await expect(ronen.locator("[data-proposal]")).toContainText("נימוק: העמלה עלתה");
 	await expectToFit(ronen);
 	await expectAccessible(ronen);
 	await ronen.getByRole("button", { name: "אישור", exact: true }).click();

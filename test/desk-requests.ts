@@ -244,7 +244,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"settings propose": {
 		route: "staff/settings/:setting",
 		path: "/staff/settings/payments",
-		fields: { seen: "0", state: "paused" },
+		fields: { seen: "0", state: "paused", reason: "בדיקה" },
 	},
 	...Object.fromEntries(
 		(["words", "money"] as const).flatMap((area) =>

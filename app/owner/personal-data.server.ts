@@ -19,7 +19,7 @@ export const ownerTables = {
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("setting_proposals")
-				.select(["name", "proposed_at", "outcome"])
+				.select(["name", "reason", "proposed_at", "outcome"])
 				.where("proposed_by", "=", accountId)
 				.orderBy("proposed_at")
 				.execute(),

@@ -126,6 +126,8 @@ export type Change<N extends SettingName = SettingName> = {
 	value: Values[N];
 	/** The version that the value was written for. */
 	version: number;
+	/** Why, for who decides about a proposal. */
+	reason?: string | undefined;
 };
 
 /** Sets a value, unless somebody set another one since the version it was written for. */
@@ -179,7 +181,7 @@ async function changeIn(
 export function proposeSetting(
 	{ db }: Pick<Site, "db">,
 	staff: Actor,
-	{ name, value, version }: Change,
+	{ name, value, version, reason }: Change,
 ): Promise<"proposed" | "outdated" | "waiting"> {
 	return db.transaction().execute(async (trx) => {
 		const now = await readVersion(trx, name);
@@ -191,7 +193,7 @@ export function proposeSetting(
 				name,
 				base: version,
 				value: JSON.stringify(value),
-				proposed_by: staff.accountId,
+				...{ reason: reason ?? null, proposed_by: staff.accountId },
 				proposed_at: new Date(),
 			})
 			.onConflict((conflict) => conflict.column("name").where("closed_at", "is", null).doNothing())
@@ -306,6 +308,7 @@ export type Proposal = {
 	name: string;
 	base: number;
 	value: unknown;
+	reason: string | null;
 	by: string | null;
 	at: Date;
 	/** Whoever made it is on the staff no more: it can only be declined. */
@@ -319,7 +322,7 @@ export async function listProposals(db: Kysely<Tables>, name?: string): Promise<
 		.leftJoin("staff", (join) =>
 			join.onRef("staff.account_id", "=", "proposed_by").on("staff.left_at", "is", null),
 		)
-		.select(["id", "setting_proposals.name", "base", "value"])
+		.select(["id", "setting_proposals.name", "base", "value", "reason"])
 		.select(["proposed_by as by", "proposed_at as at"])
 		.select(sql<boolean>`staff.account_id is null`.as("hasLeft"))
 		.where("closed_at", "is", null);

@@ -4,6 +4,7 @@ import { checkText } from "../../moderation/rules/engine.server.ts";
 import { findClash } from "../../owner/price-history.server.ts";
 import { areaOf, type SettingName, type Values } from "../../owner/setting.ts";
 import {
+	type Change,
 	changeSetting,
 	countList,
 	type Decided,
@@ -76,7 +77,8 @@ export async function actOnSetting(args: SettingArgs) {
 			const value = readValue(kind, given);
 			const refused = await refuseInTime(site, name, value);
 			if (refused) return refuse({ form: refused }) as never;
-			const done = await setOrPropose(site, staff, { name, value, version: given.seen });
+			const reason = "reason" in given ? given.reason : undefined;
+			const done = await setOrPropose(site, staff, { name, value, version: given.seen, reason });
 			if (done === "outdated") return refuse({ form: outdated }, { status: 409 }) as never;
 			if (done === "waiting") return refuse({ form: waiting }, { status: 409 }) as never;
 			return afterwards(site, name, done);
@@ -111,8 +113,6 @@ async function refuseInTime(
 		? null
 		: `המחיר $${clash / 100} היה של מסלול אחר ב־30 הימים האחרונים, ועמוד שנפתח אז עוד עלול לבקש אותו.`;
 }
-
-type Change = { name: SettingName; value: Values[SettingName]; version: number };
 
 /** Words that a rule finds something in wait for a second person, as all money does. */
 function setOrPropose(site: Site, staff: StaffPerson, change: Change) {

@@ -51,6 +51,9 @@ const wholeDollars = v.pipe(
 
 const features = requiredText("יש לכתוב לפחות שורה אחת", 600);
 
+/** Read by whoever decides; the site shows it nowhere. */
+const reason = requiredText("יש לכתוב נימוק: מי שמאשר קורא אותו", 200);
+
 const wrongRate = "שקלים לדולר אחד, למשל 3.72";
 
 const answerText = (missing: string) => requiredText(missing, 2_000);
@@ -67,6 +70,7 @@ export const plansForm = formOf({
 	basicFeatures: features,
 	premiumFeatures: features,
 	vipFeatures: features,
+	reason,
 });
 
 export const rateForm = formOf({
@@ -78,9 +82,14 @@ export const rateForm = formOf({
 		v.check((text) => Number(text) >= 1, wrongRate),
 	),
 	date: dayField,
+	reason,
 });
 
-export const paymentsForm = formOf({ seen, state: choice(["open", "paused"], "יש לבחור") });
+export const paymentsForm = formOf({
+	seen,
+	state: choice(["open", "paused"], "יש לבחור"),
+	reason,
+});
 
 export const claimForm = formOf({
 	seen,

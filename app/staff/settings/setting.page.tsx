@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { areaOf } from "../../owner/setting.ts";
 import { findSetting, listProposals, listVersions } from "../../owner/settings.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
@@ -43,12 +43,17 @@ export async function loader(args: Route.LoaderArgs) {
 	const who = (id: string | null) => (id && names.get(id)) || "מי שכבר לא בצוות";
 	const area = areaOf(name);
 	const [proposal] = proposals;
+	const asked = new URL(args.request.url).searchParams.get("from");
+	const earlier = versions.find((one) => String(one.version) === asked);
+	const from = earlier ?? (asked === "0" ? { version: 0, value: first } : null);
 	return {
 		desk: await deskOf(args, staff),
 		name,
 		title: titleOf(name),
 		version,
-		fields: fieldsOf(kindOf(name), value),
+		/** The earlier version that stands in the form. */
+		from: from?.version ?? null,
+		fields: fieldsOf(kindOf(name), from ? from.value : value),
 		now: describe(name, value, true),
 		mayEdit: isAllowed(staff.roles, "settings", area === "money" ? "propose" : "save"),
 		mayDecide: isAllowed(staff.roles, "settings", `approve-${area}`),
@@ -56,18 +61,23 @@ export async function loader(args: Route.LoaderArgs) {
 			? {
 					id: proposal.id,
 					words: describe(name, proposal.value, true),
+					reason: proposal.reason,
 					by: who(proposal.by),
 					at: formatMoment(proposal.at),
 					isOwn: proposal.by === staff.accountId,
 					hasLeft: proposal.hasLeft,
 				}
 			: null,
-		versions: versions.map(({ version: number, value: was, at, by }) => ({
-			number,
-			words: describe(name, was, true),
-			at: formatMoment(at),
-			by: who(by),
-		})),
+		versions: [
+			...versions.map(({ version: number, value: was, at, by }) => ({
+				number,
+				words: describe(name, was, true),
+				saved: { at: formatMoment(at), by: who(by) },
+			})),
+			...(versions.at(-1)?.version === 1
+				? [{ number: 0, words: describe(name, first, true), saved: null }]
+				: []),
+		],
 	};
 }
 
@@ -89,15 +99,11 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 					<p className={styles.words} data-now="">
 						{now}
 					</p>
-					{versions[0] && (
-						<p className="small muted">
-							<bdi>{versions[0].by}</bdi>, <bdi>{versions[0].at}</bdi>
-						</p>
-					)}
+					{versions[0] && <Saved saved={versions[0].saved} />}
 				</section>
 				{mayEdit ? (
 					<EditForm
-						key={name}
+						key={`${name} ${loaderData.from}`}
 						{...loaderData}
 						lastResult={actionData as SubmissionResult | undefined}
 					/>
@@ -108,12 +114,15 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 					<section className={styles.part} aria-labelledby="before">
 						<h2 id="before">מה היה קודם</h2>
 						<ul className={styles.rows}>
-							{versions.slice(1).map(({ number, words, at, by }) => (
+							{versions.slice(1).map(({ number, words, saved }) => (
 								<li key={number}>
 									<span className={styles.words}>{words}</span>
-									<span className="small muted">
-										<bdi>{by}</bdi>, <bdi>{at}</bdi>
-									</span>
+									<Saved saved={saved} />
+									{mayEdit && (
+										<Link className="link" to={`/staff/settings/${name}?from=${number}`}>
+											החזרה לטופס<span className="sr">: {words}</span>
+										</Link>
+									)}
 								</li>
 							))}
 						</ul>
@@ -123,6 +132,19 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 		</DeskFrame>
 	);
 }
+
+/** When and by whom it was set; what nobody set holds from the beginning. */
+const Saved = ({ saved }: { saved: { at: string; by: string } | null }) => (
+	<span className="small muted">
+		{saved ? (
+			<>
+				<bdi>{saved.by}</bdi>, <bdi>{saved.at}</bdi>
+			</>
+		) : (
+			"כמו בהתחלה"
+		)}
+	</span>
+);
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -139,6 +161,11 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 			<p className="small muted">
 				הוצע: <bdi>{proposal.by}</bdi>, <bdi>{proposal.at}</bdi>
 			</p>
+			{proposal.reason && (
+				<p>
+					נימוק: <bdi>{proposal.reason}</bdi>
+				</p>
+			)}
 			<div className={styles.sides}>
 				<div>
 					<b>עכשיו</b>
@@ -182,11 +209,11 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 	);
 }
 
-type EditProps = Pick<Loaded, "name" | "version" | "fields"> & {
+type EditProps = Pick<Loaded, "name" | "version" | "from" | "fields"> & {
 	lastResult: SubmissionResult | undefined;
 };
 
-function EditForm({ name, version, fields, lastResult }: EditProps) {
+function EditForm({ name, version, from, fields, lastResult }: EditProps) {
 	const kind = kindOf(name);
 	// A page that is loaded anew must not make what was typed look newer than it is, until its writer was told.
 	const [opened] = useState(version);
@@ -204,11 +231,20 @@ function EditForm({ name, version, fields, lastResult }: EditProps) {
 			<h2 id="edit">{areaOf(name) === "money" ? "הצעה לשינוי" : "שינוי"}</h2>
 			<Form {...formProps} className={styles.form} action={`/staff/settings/${name}`}>
 				<FormError errors={form.errors} />
+				{from !== null && (
+					<Notice role="status">
+						מה שהיה קודם חזר לטופס. עד {areaOf(name) === "money" ? "האישור" : "השמירה"} דבר לא
+						משתנה.
+					</Notice>
+				)}
 				<input type="hidden" name="seen" value={seen} />
 				<Fields kind={kind} field={field} topic={fields.topic} />
-				{areaOf(name) === "money" ? (
-					<Notice>אדם נוסף, מכספים או מניהול, מאשר לפני שהאתר משתנה.</Notice>
-				) : null}
+				{areaOf(name) === "money" && (
+					<>
+						<TextField {...field("reason")} label="נימוק" help="למי שמאשר. באתר הוא לא מוצג" />
+						<Notice>אדם נוסף, מכספים או מניהול, מאשר לפני שהאתר משתנה.</Notice>
+					</>
+				)}
 				<div className={styles.acts}>
 					<Button type="submit" disabled={isSending}>
 						{areaOf(name) === "money" ? "שליחה לאישור" : "שמירה"}

@@ -5,7 +5,8 @@ import { testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import type { StaffRole } from "../../accounts/staff.ts";
 import { readingTime } from "../../duty/promise.server.ts";
-import { listProposals, readSetting } from "../../owner/settings.server.ts";
+import { changeSetting, listProposals, readSetting } from "../../owner/settings.server.ts";
+import { dateInIsrael } from "../../platform/dates.ts";
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
 import { openBus } from "../../platform/live/bus.server.ts";
 import { dropStated } from "../../stated-pages.server.ts";
@@ -23,6 +24,7 @@ const post = (who: Staff, path: string, fields: Record<string, string>) =>
 	site.post(`/staff/settings/${path}`, fields, who);
 const read = async (who: Staff, path = "") =>
 	(await site.get(`/staff/settings${path}`, who)).text();
+const reason = "העמלה עלתה";
 const hours = { seen: "0", opens: "8", closes: "17" };
 
 /** A node of the site with pages of its own, which hears what the others tell. */
@@ -54,6 +56,19 @@ test("changed hours stand on every node's kept pages, with their day, and count 
 	for (const path of ["/terms", "/accessibility"]) {
 		expect(await node.page(path)).toContain("8:00-17:00");
 		expect(await node.page(path)).toContain("שעות הפעילות עודכנו");
+	}
+	await node.close();
+});
+
+test("a change is on another node before its editor's next page", async () => {
+	const node = await openNode();
+	const michal = await staff("editor");
+	for (let round = 0; round < 10; round += 1) {
+		const closes = String(12 + round);
+		expect(await node.isKept("/contact")).toBe(true);
+		await post(michal, "hours", { ...hours, seen: String(round), closes });
+		expect(await read(michal)).toContain("הגדרות");
+		expect(await node.page("/contact")).toContain(`8:00-${closes}:00`);
 	}
 	await node.close();
 });
@@ -154,7 +169,7 @@ test("a form refused for its fields is as old as before", async () => {
 test("money changes by two people, and the pages and the checkout follow", async () => {
 	const node = await openNode();
 	const [michal, ronen] = [await staff("admin"), await staff("finance", "רונן")];
-	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה" };
+	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה", reason };
 	const plans = { seen: "0", basic: "99", premium: "٢١٩", vip: "$399", ...features };
 	expect(await node.page("/sugardaddy")).toContain("$199");
 	expect((await post(michal, "plans", plans)).status).toBe(303);
@@ -162,12 +177,59 @@ test("money changes by two people, and the pages and the checkout follow", async
 	const [{ id } = { id: "" }] = await listProposals(db());
 	await post(michal, "plans/approve", { id });
 	expect((await readSetting(db(), "plans")).version).toBe(0);
-	expect(await read(ronen, "/plans")).toContain("Premium $219");
+	for (const words of ["Premium $219", reason])
+		expect(await read(ronen, "/plans")).toContain(words);
 	expect((await post(ronen, "plans/approve", { id })).status).toBe(303);
 	await expect.poll(() => node.page("/sugardaddy")).toContain("$219");
 	expect(await node.page("/pricing")).toContain("$219");
 	expect(await node.page("/pricing")).not.toContain("$199");
 	await node.close();
+});
+
+test("who decides about money reads why it is proposed, and nobody else", async () => {
+	const [michal, ronen] = [await staff("admin"), await staff("finance", "רונן")];
+	const paused = { seen: "0", state: "paused" };
+	const missing = await post(michal, "payments", paused);
+	expect(missing.status).toBe(422);
+	expect(await missing.text()).toContain("יש לכתוב נימוק");
+	await post(michal, "payments", { ...paused, reason: "<b>תקלה</b> אצל הספק\u202e" });
+	const html = await read(ronen, "/payments");
+	expect(html).toContain("נימוק: <bdi>&lt;b&gt;תקלה&lt;/b&gt; אצל הספק</bdi>");
+	for (const one of [await read(ronen), await (await site.get("/pricing")).text()]) {
+		expect(one).not.toContain("אצל הספק");
+	}
+});
+
+test("an earlier value, and that of the beginning, go back into the form and change nothing", async () => {
+	const michal = await staff("editor");
+	await post(michal, "hours", hours);
+	await post(michal, "hours", { seen: "1", opens: "10", closes: "16" });
+	const opens = async (from: string) =>
+		/name="opens"[^>]*value="([^"]*)"/.exec(await read(michal, `/hours${from}`))?.[1];
+	expect(await opens("")).toBe("10:00");
+	expect(await opens("?from=1")).toBe("8:00");
+	expect(await opens("?from=0")).toBe("9:00");
+	expect(await opens("?from=99")).toBe("10:00");
+	expect(await read(michal, "/hours?from=1")).toMatch(/name="seen" value="2"/);
+	expect((await readSetting(db(), "hours")).version).toBe(2);
+	const back = await post(michal, "hours", { seen: "2", opens: "8:00", closes: "17:00" });
+	expect(back.status).toBe(303);
+	expect((await readSetting(db(), "hours")).value).toEqual({ opens: 8, closes: 17 });
+});
+
+test("the rate says how old it is", async () => {
+	const michal = await staff("finance");
+	const note = async (days: number, version: number) => {
+		const date = dateInIsrael(new Date(Date.now() - days * 86_400_000));
+		const value = { usdIls: "3.6", date };
+		await changeSetting(site.site(), michal, { name: "rate", value, version });
+		const html = await read(michal);
+		return /data-setting="rate"[\s\S]*?<span class="small ([^"]*)">([^<]*)/.exec(html)?.slice(1);
+	};
+	expect((await note(0, 0))?.[1]).toContain("מאז");
+	expect((await note(1, 1))?.[1]).toBe("של אתמול");
+	expect(await note(30, 2)).toEqual(["muted", "לפני 30 יום"]);
+	expect((await note(31, 3))?.[0]).toMatch(/late/);
 });
 
 test("the record says from what to what", async () => {
@@ -203,7 +265,7 @@ test.each([
 	{ vip: "99" },
 ])("prices refuse %o", async (fields) => {
 	const michal = await staff("finance");
-	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה" };
+	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה", reason };
 	const plans = { seen: "0", basic: "99", premium: "199", vip: "399", ...features, ...fields };
 	expect((await post(michal, "plans", plans)).status).toBe(422);
 	expect(await listProposals(db())).toEqual([]);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Link } from "react-router";
-import { areaOf, claimIds, isConfirmed, type SettingName } from "../../owner/setting.ts";
+import { areaOf, claimIds, isConfirmed, type Rate, type SettingName } from "../../owner/setting.ts";
 import { findSetting, listProposals, readList } from "../../owner/settings.server.ts";
-import { dateInIsrael, formatDay } from "../../platform/dates.ts";
+import { countDays, dateInIsrael, formatDay } from "../../platform/dates.ts";
+import { isRateOld, rateAgeDays } from "../../platform/payment-settings.ts";
 import { siteOf } from "../../platform/site.ts";
 import { topicWords } from "../../support/threads/topics.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -23,7 +24,15 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff/settings", title: "הגדרות", description: "", hidden: true });
 
-type Row = { name: string; title: string; words: string; note: string; waits: boolean };
+type Row = {
+	name: string;
+	title: string;
+	words: string;
+	note: string;
+	waits: boolean;
+	/** The note asks for something. */
+	isLate?: boolean;
+};
 
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "settings");
@@ -50,13 +59,16 @@ export async function loader(args: Route.LoaderArgs) {
 		isDemo: settings.isDemo,
 		claims: claims.map(({ value, ...claim }) => ({
 			...claim,
+			isLate: !isConfirmed(value as Parameters<typeof isConfirmed>[0], today),
 			note: isConfirmed(value as Parameters<typeof isConfirmed>[0], today)
 				? "מוצג"
 				: settings.isDemo
 					? "מוצג רק בהדגמה"
 					: "לא מוצג",
 		})),
-		money: (await Promise.all((["plans", "rate", "payments"] as const).map(row))).map(shown),
+		money: (await Promise.all((["plans", "rate", "payments"] as const).map(row))).map((one) =>
+			one.name === "rate" ? { ...shown(one), ...ageOf(one.value as Rate) } : shown(one),
+		),
 		times: [
 			shown(await row("hours")),
 			...closures.map(({ name, value, changedAt }) => ({
@@ -82,6 +94,14 @@ export async function loader(args: Route.LoaderArgs) {
 			money: isAllowed(staff.roles, "settings", "propose"),
 		},
 	};
+}
+
+/** How old the dollar's rate is; in red from when the log tells of it too. */
+function ageOf(rate: Rate): Pick<Row, "note" | "isLate"> | undefined {
+	const days = rateAgeDays({ rate });
+	if (days < 1) return undefined;
+	const note = days === 1 ? "של אתמול" : `לפני ${countDays(days)}`;
+	return { note, isLate: isRateOld({ rate }) };
 }
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
@@ -173,7 +193,7 @@ function Part({ id, title, note, rows, may, add }: PartProps) {
 							<b>{row.title}</b>
 							<span className={styles.words}>{row.words}</span>
 						</span>
-						<span className="small muted">{row.note}</span>
+						<span className={`small ${row.isLate ? styles.late : "muted"}`}>{row.note}</span>
 						{row.waits && <Badge kind="accent">מחכה לאישור</Badge>}
 						<Link className="link" to={`/staff/settings/${row.name}`}>
 							{mayEdit ? "עריכה" : "פתיחה"}

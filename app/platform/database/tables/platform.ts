@@ -118,6 +118,7 @@ interface SettingProposalsTable {
 	closed_by: string | null;
 	closed_at: Date | null;
 	outcome: "approved" | "declined" | "withdrawn" | "stale" | null;
+	reason: string | null;
 }
 
 interface SettingVersionsTable {

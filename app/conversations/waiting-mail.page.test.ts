@@ -3,6 +3,8 @@ import { hour, minute, stopClock } from "../../test/clock.ts";
 import { clubPages, type Here } from "../../test/club-pages.ts";
 import { rereadOf } from "../../test/page-data.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
+import { tellNotices } from "../accounts/notices.server.ts";
+import { waitingKinds } from "../members/mail-choices.ts";
 import { block } from "../moderation/blocks.server.ts";
 import { nextRest } from "../platform/rest-days.ts";
 import { mailWaiting, mailWaitingLonger } from "./conversations.job.ts";
@@ -54,6 +56,40 @@ test("after ten minutes unseen, one mail; another only once she has looked", asy
 	set(2 * hour + 10 * minute);
 	expect(await mailed(2)).toBe(2);
 });
+
+test.each(["gift", "pick", "search"] as const)(
+	"a mail about %s to who chose it and no other kind, and it says nothing",
+	async (kind) => {
+		const { woman, set } = await addPair();
+		const tell = () =>
+			db()
+				.transaction()
+				.execute((trx) =>
+					tellNotices(trx, [{ accountId: woman.accountId, kind, code: "returned" }], new Date()),
+				);
+		const choose = (...kinds: string[]) =>
+			site.post(
+				"/account/notifications",
+				Object.fromEntries(kinds.map((one) => [`mail:${one}`, "on"])),
+				{ cookie: woman.cookie },
+			);
+		await choose(...waitingKinds.filter((one) => one !== kind));
+		set(minute);
+		await tell();
+		set(20 * minute);
+		expect(await mailed()).toBe(0);
+		await choose(kind);
+		set(21 * minute);
+		await tell();
+		set(31 * minute - 1);
+		expect(await mailed()).toBe(0);
+		set(31 * minute);
+		expect(await mailed(2)).toBe(1);
+		const [mail] = await site.mails();
+		expect(JSON.stringify(mail)).toContain("יש עדכון חדש בחשבון");
+		expect(JSON.stringify(mail)).not.toMatch(/מתנ|חיפוש|היכרות|דבש/);
+	},
+);
 
 test("a list that an open page reads anew is no look, and says of nobody that they are here", async () => {
 	const pair = await addPair();

@@ -1,12 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { pageAddress } from "../../platform/http/return-path.ts";
-import {
-	flashContext,
-	type RequestArgs,
-	sharedRenderContext,
-	siteOf,
-	variantContext,
-} from "../../platform/site.ts";
+import { flashContext, type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { findPerson, hidePerson } from "../sessions/person.server.ts";
 import type { Person } from "../sessions/session.server.ts";
 import { lockSession } from "./lock.server.ts";
@@ -77,7 +71,6 @@ function refuse(pathname: string): Response {
 
 /** What the open page needs to know of the person's lock. */
 export async function findLock(args: RequestArgs): Promise<Person["lock"]> {
-	if (args.context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args).catch(() => null);
 	return person?.lock ?? null;
 }

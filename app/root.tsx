@@ -27,6 +27,7 @@ import { findMe } from "./members/me.server.ts";
 import { useWaiting } from "./members/use-waiting.ts";
 import { readNews } from "./notifications/seen.server.ts";
 import { readBanner } from "./owner/settings.server.ts";
+import { pathOnThisSite } from "./platform/http/return-path.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import { useLiveStream } from "./platform/live/use-live.ts";
 import { buildContext, flashContext, siteOf, variantContext } from "./platform/site.ts";
@@ -239,12 +240,14 @@ type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; waiting
 function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildren<SurroundProps>) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { darkHero = false } = frameOf(useMatches());
-	const { pathname } = useLocation();
+	const { pathname, search } = useLocation();
+	const next = pathname === "/auth" ? new URLSearchParams(search).get("next") : null;
 	const face = root?.me?.face;
 	return (
 		<OwnFace value={face && <PhotoPicture photo={face} alt="" sizes="5.5rem" />}>
 			<Header
 				path={pathname}
+				next={pathOnThisSite(next)}
 				darkHero={darkHero}
 				isSignedIn={root?.isSignedIn ?? false}
 				name={root?.me?.name ?? null}

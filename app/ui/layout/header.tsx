@@ -35,6 +35,8 @@ const today = { href: "/today", to: "להיום" } as const;
 
 type HeaderProps = {
 	path: string;
+	/** Where the doors lead to, at the doors themselves. */
+	next: string | null;
 	/** The page starts with a dark hero, so the header is dark too. */
 	darkHero: boolean;
 	/** Replaces the two doors by the account menu; affects the appearance only, not access. */
@@ -57,7 +59,8 @@ type HeaderProps = {
  * opens, closes and restores the focus without a script.
  */
 export function Header(props: HeaderProps) {
-	const { path, darkHero, isSignedIn, name, desk, role, isMember, waiting, locksTo } = props;
+	const { path, next, darkHero, isSignedIn, name, desk, role, isMember, waiting, locksTo } = props;
+	const doors = doorsTo(next);
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -84,10 +87,10 @@ export function Header(props: HeaderProps) {
 							))
 						) : (
 							<>
-								<LinkButton kind="line" href="/auth">
+								<LinkButton kind="line" href={doors.signIn}>
 									התחברות
 								</LinkButton>
-								<LinkButton kind="accent" href="/auth?tab=signup">
+								<LinkButton kind="accent" href={doors.signUp}>
 									הרשמה
 								</LinkButton>
 							</>
@@ -109,10 +112,10 @@ export function Header(props: HeaderProps) {
 						</>
 					) : (
 						<>
-							<LinkButton kind="line" small href="/auth">
+							<LinkButton kind="line" small href={doors.signIn}>
 								התחברות
 							</LinkButton>
-							<LinkButton kind="ghost" small href="/auth?tab=signup" className={styles.wide}>
+							<LinkButton kind="ghost" small href={doors.signUp} className={styles.wide}>
 								הרשמה
 							</LinkButton>
 						</>
@@ -130,6 +133,15 @@ export function Header(props: HeaderProps) {
 			</div>
 		</header>
 	);
+}
+
+/** The addresses of the two doors. */
+function doorsTo(next: string | null) {
+	const kept = next && `next=${encodeURIComponent(next)}`;
+	return {
+		signIn: kept ? `/auth?${kept}` : "/auth",
+		signUp: kept ? `/auth?tab=signup&${kept}` : "/auth?tab=signup",
+	};
 }
 
 /** Whether a place is this page, or the page is below it. */

@@ -1,32 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { findGift, formatShekels, longestNote } from "../credits/catalogue.ts";
-import { withPrefix } from "../members/cards/member-words.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { longestNote } from "../credits/catalogue.ts";
 import { cleanText, countCharacters } from "../platform/forms/characters.ts";
-import { useSay } from "../profiles/use-say.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/feedback/notice.tsx";
 import { TextArea } from "../ui/forms/field.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
-import { picture } from "../ui/pictures/pictures.ts";
-import type { BalanceWords } from "./balance-words.ts";
+import type { FormProps, Loaded, Typed } from "./gift-form-props.ts";
+import { Summary } from "./gift-summary.tsx";
 import { GiftTiles } from "./gift-tiles.tsx";
 import type { Receiver } from "./people.server.ts";
-import { type Found, Receivers } from "./receivers.tsx";
+import { Receivers } from "./receivers.tsx";
 import type { GiftRefused } from "./refusal-words.ts";
 import styles from "./send.module.css";
-
-/** What was chosen and typed; without a gift or a person none is chosen. */
-export type Typed = {
-	to: string;
-	gift: string;
-	note: string;
-	pay: "credit" | "now" | "";
-	clientId: string;
-};
-
-type Loaded = Found & { balance: BalanceWords; canPay: boolean };
-
-type FormProps = { typed: Typed; refused: GiftRefused | null; loaded: Loaded };
 
 /** Where the form goes: the page that comes back lists who was chosen. */
 function actionOf(to: string, name: string): string {
@@ -36,43 +19,18 @@ function actionOf(to: string, name: string): string {
 
 /** Three parts in order: what, to whom, and the words; beside them what is sent and how it is paid for. */
 export function GiftForm({ typed, refused, loaded }: FormProps) {
-	const first = useRef<HTMLInputElement>(null);
-	const [gift, setGift] = useState(typed.gift);
-	const [to, setTo] = useState<Receiver | null>(
-		loaded.people.find(({ publicId }) => publicId === typed.to) ?? null,
-	);
-	const [note, setNote] = useState(typed.note);
-	// What was chosen before React ran.
-	useEffect(() => {
-		const form = first.current?.form;
-		if (!form) return;
-		const chosen = new FormData(form);
-		setGift((known) => String(chosen.get("gift") ?? known));
-		setNote((known) => String(chosen.get("note") ?? known));
-		const id = chosen.get("to");
-		setTo((known) => loaded.people.find(({ publicId }) => publicId === id) ?? known);
-	}, [loaded.people]);
-	useFocusOnNote(first, refused);
+	const { first, gift, setGift, to, setTo, note, setNote } = useChosen(typed, loaded);
 	return (
 		<PostForm action={actionOf(to?.publicId ?? typed.to, loaded.name)} className={styles.form}>
 			<input ref={first} type="hidden" name="client_id" value={typed.clientId} />
 			<div className={styles.parts}>
-				<fieldset className={styles.part}>
-					<legend>
-						<span aria-hidden="true">א׳</span> מה לשלוח
-					</legend>
+				<Part letter="א׳" name="מה לשלוח">
 					<GiftTiles chosen={typed.gift} onChoose={setGift} />
-				</fieldset>
-				<fieldset className={styles.part}>
-					<legend>
-						<span aria-hidden="true">ב׳</span> למי
-					</legend>
+				</Part>
+				<Part letter="ב׳" name="למי">
 					<Receivers {...loaded} first={typed.to} chosen={to} onChoose={setTo} />
-				</fieldset>
-				<fieldset className={styles.part}>
-					<legend>
-						<span aria-hidden="true">ג׳</span> כמה מילים
-					</legend>
+				</Part>
+				<Part letter="ג׳" name="כמה מילים">
 					<Note
 						note={note}
 						refused={refused}
@@ -80,7 +38,7 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 						isOpen={to?.standing === "open"}
 						onType={setNote}
 					/>
-				</fieldset>
+				</Part>
 			</div>
 			<Summary
 				typed={typed}
@@ -94,44 +52,36 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 	);
 }
 
-/** Of a note that was refused: on a phone it stands a screen above the button. */
-function useFocusOnNote(field: RefObject<HTMLInputElement | null>, refused: GiftRefused | null) {
+/** What is chosen and typed now, also of what was before React ran. */
+function useChosen(typed: Typed, { people }: Loaded) {
+	const first = useRef<HTMLInputElement>(null);
+	const [gift, setGift] = useState(typed.gift);
+	const [to, setTo] = useState<Receiver | null>(
+		people.find(({ publicId }) => publicId === typed.to) ?? null,
+	);
+	const [note, setNote] = useState(typed.note);
 	useEffect(() => {
-		if (refused?.isNote) field.current?.form?.querySelector("textarea")?.focus();
-	}, [field, refused]);
+		const form = first.current?.form;
+		if (!form) return;
+		const chosen = new FormData(form);
+		setGift((known) => String(chosen.get("gift") ?? known));
+		setNote((known) => String(chosen.get("note") ?? known));
+		const id = chosen.get("to");
+		setTo((known) => people.find(({ publicId }) => publicId === id) ?? known);
+	}, [people]);
+	return { first, gift, setGift, to, setTo, note, setNote };
 }
 
-type SummaryProps = FormProps & { gift: string; note: string; alias: string | null };
+type PartProps = { letter: string; name: string; children: ReactNode };
 
-/** What is sent, how it is paid for, and what becomes of what is not taken. */
-function Summary({ typed, refused, loaded, gift, note, alias }: SummaryProps) {
+function Part({ letter, name, children }: PartProps) {
 	return (
-		<aside className={styles.summary} data-theme="dark" aria-label="סיכום">
-			<Chosen gift={gift} alias={alias} note={note} />
-			{refused && !refused.isNote && (
-				<Notice kind="danger" role="alert">
-					{refused.words}
-				</Notice>
-			)}
-			<Payment {...loaded} gift={gift} pay={typed.pay} />
-			<Send alias={alias} mayPay={loaded.balance.canSend || loaded.canPay} />
-			{refused?.asked && (
-				<Button kind="line" type="submit" name="confirmed" value={refused.asked} block>
-					לשלוח בכל זאת
-				</Button>
-			)}
-			<p className="tiny muted">
-				מה שלא התקבל חוזר אליך אחרי <bdi className="num">14</bdi> יום, בלי מועד אחר ובלי סיבה: זיכוי
-				חוזר כזיכוי, ותשלום חוזר ככסף. זיכוי של מסלול שחזר אחרי סוף החודש אפשר לשלוח עוד{" "}
-				<bdi className="num">14</bdi> יום, ועל זיכוי שקנית אפשר לקבל אז כסף בחזרה באותו זמן.
-			</p>
-			<p className="tiny muted">
-				עד <bdi dir="ltr">₪2,000</bdi> ו־<bdi className="num">20</bdi> מתנות ביום.
-			</p>
-			<a className="link small" href="#packages">
-				לחבילות
-			</a>
-		</aside>
+		<fieldset className={styles.part}>
+			<legend>
+				<span aria-hidden="true">{letter}</span> {name}
+			</legend>
+			{children}
+		</fieldset>
 	);
 }
 
@@ -145,12 +95,18 @@ type NoteProps = {
 };
 
 function Note({ note, typed, isOpen, refused, onType }: NoteProps) {
+	const field = useRef<HTMLTextAreaElement>(null);
+	// On a phone it stands a screen above the button.
+	useEffect(() => {
+		if (refused?.isNote) field.current?.focus();
+	}, [refused]);
 	const count = countCharacters(cleanText(note));
 	const tooLong =
 		count > longestNote ? `הפתק ארוך מדי: ${count - longestNote} תווים יותר מהאפשר.` : undefined;
 	return (
 		<div className={styles.note}>
 			<TextArea
+				ref={field}
 				name="note"
 				label="פתק"
 				optional={isOpen}
@@ -173,84 +129,5 @@ function Note({ note, typed, isOpen, refused, onType }: NoteProps) {
 				</bdi>
 			</span>
 		</div>
-	);
-}
-
-type ChosenProps = { gift: string; alias: string | null; note: string };
-
-/** What is about to be sent, as it is chosen. */
-function Chosen({ gift, alias, note }: ChosenProps) {
-	const chosen = findGift(gift);
-	if (!chosen) return <p className={styles.what}>כאן תופיע המתנה שבחרת.</p>;
-	return (
-		<>
-			<img src={picture(chosen.image)} alt="" width={240} height={240} />
-			{note.trim() && (
-				<p className={styles.words} dir="auto">
-					״{note.trim()}״
-				</p>
-			)}
-			<p className={styles.what}>
-				{alias === null ? chosen.name : withPrefix(`${chosen.name}, ל`, alias)}
-			</p>
-		</>
-	);
-}
-
-function Send({ alias, mayPay }: { alias: string | null; mayPay: boolean }) {
-	const say = useSay();
-	return (
-		<Button kind="accent" type="submit" block disabled={!mayPay}>
-			{alias === null
-				? say({ f: "שלחי את המתנה", m: "שלח את המתנה", n: "שליחת המתנה" })
-				: withPrefix("שליחה ל", alias)}
-		</Button>
-	);
-}
-
-type PaymentProps = Pick<Loaded, "balance" | "canPay"> & { gift: string; pay: Typed["pay"] };
-
-function Payment({ balance, canPay, gift, pay }: PaymentProps) {
-	const chosen = findGift(gift);
-	const byCredit = balance.canSend;
-	return (
-		<fieldset className={styles.pay}>
-			<legend className="sr">איך לשלם</legend>
-			<label>
-				<input
-					type="radio"
-					name="pay"
-					value="credit"
-					disabled={!byCredit}
-					defaultChecked={byCredit && pay !== "now"}
-				/>
-				<span>
-					בזיכוי
-					<span className="tiny muted">{balance.first}</span>
-				</span>
-			</label>
-			<label>
-				<input
-					type="radio"
-					name="pay"
-					value="now"
-					disabled={!canPay}
-					defaultChecked={canPay && (!byCredit || pay === "now")}
-				/>
-				<span>
-					תשלום עכשיו
-					<span className="tiny muted">
-						{canPay ? "כולל מע״מ, בשם ניטרלי" : "התשלומים סגורים כרגע"}
-					</span>
-				</span>
-				{chosen && (
-					<span className={styles.price}>
-						<bdi dir="ltr" className="num">
-							{formatShekels(chosen.price)}
-						</bdi>
-					</span>
-				)}
-			</label>
-		</fieldset>
 	);
 }

@@ -8,7 +8,7 @@ import styles from "./package-strip.module.css";
 export function PackageStrip() {
 	return (
 		<section className={styles.strip} id="packages" aria-labelledby="packages-title">
-			<div className={styles.head}>
+			<div className={`row ${styles.head}`}>
 				<h2 className="h3" id="packages-title">
 					זיכויים מראש
 				</h2>

@@ -17,7 +17,8 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/send.page";
 import { balanceWords } from "./balance-words.ts";
-import { GiftForm, type Typed } from "./gift-form.tsx";
+import { GiftForm } from "./gift-form.tsx";
+import type { Typed } from "./gift-form-props.ts";
 import { PackageStrip } from "./package-strip.tsx";
 import { draftGift } from "./pay-now.server.ts";
 import { listReceivers } from "./people.server.ts";
@@ -117,7 +118,7 @@ export default function SendPage({ loaderData, actionData }: Route.ComponentProp
 	const { people, isAway, name, balance } = loaderData;
 	return (
 		<div className={`wrap ${styles.page}`}>
-			<div className={styles.head}>
+			<div className={`row ${styles.head}`}>
 				<div>
 					<h1 className="h1">שליחת מתנה</h1>
 					<p className="muted">מחווה קטנה. לא כסף, לא התחייבות, ותמיד אפשר לסרב לה.</p>

@@ -1,9 +1,4 @@
-import type {
-	ComponentProps,
-	ReactNode,
-	SelectHTMLAttributes,
-	TextareaHTMLAttributes,
-} from "react";
+import type { ComponentProps, ReactNode, SelectHTMLAttributes } from "react";
 import { Notice } from "../feedback/notice.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
@@ -108,8 +103,7 @@ export function TextField(props: TextFieldProps) {
 	);
 }
 
-type TextAreaProps = FieldWords &
-	Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">;
+type TextAreaProps = FieldWords & Omit<ComponentProps<"textarea">, "name" | "className">;
 
 export function TextArea(props: TextAreaProps) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...area } = props;

@@ -34,7 +34,7 @@ export async function findOverLimit(
 	return sum + price > giftLimits.agorotADay ? { refused: "sum", sent: sum } : null;
 }
 
-/** The gifts of a sender that hold the place of a pair. */
+/** The gifts of a sender that hold the place of a pair; before its day only one that was cancelled is back. */
 export const heldPlaces = (db: Kysely<Tables>, sender: { id: string }, now: Date) =>
 	db
 		.selectFrom("gifts")
@@ -42,19 +42,19 @@ export const heldPlaces = (db: Kysely<Tables>, sender: { id: string }, now: Date
 		.where("state", "!=", "accepted")
 		.where(({ or, eb }) => or([eb("state", "=", "sent"), eb("due_at", ">", now)]));
 
-/** Until when the place of a pair is held: one gift of a sender waits with somebody at a time. */
+/** Until when the place of a pair is held, and whether by one that the sender cancelled: one gift waits at a time. */
 export async function findHeldUntil(
 	db: Kysely<Tables>,
 	{ senderId, receiverId }: { senderId: string; receiverId: string },
 	now: Date,
-): Promise<Date | null> {
+): Promise<{ until: Date; isCancelled: boolean } | null> {
 	const held = await heldPlaces(db, { id: senderId }, now)
-		.select("due_at")
+		.select(["due_at", "state"])
 		.where("receiver_id", "=", receiverId)
 		.orderBy("due_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return held?.due_at ?? null;
+	return held ? { until: held.due_at, isCancelled: held.state === "returned" } : null;
 }
 
 /** A gift as a line of a conversation. */

@@ -29,6 +29,7 @@ import { makeAmends } from "./amends.server.ts";
 import { balanceWords } from "./balance-words.ts";
 import { turnGifts } from "./gifts.job.ts";
 import { deliverGift, deliverWaiting, draftGift } from "./pay-now.server.ts";
+import { listReceivers } from "./people.server.ts";
 import {
 	acceptGift,
 	countWaiting,
@@ -99,6 +100,31 @@ const counts = async (person: ClubMember) => {
 	const { ending, lasting } = await balanceOf(person);
 	return [ending.reduce((sum, { left }) => sum + left, 0), lasting];
 };
+
+/** Two of the five of a package, once the plan's credits have ended. */
+async function sendTwoOfPackage() {
+	const { man, woman } = await addPair();
+	const other = await addClubMember(site().db, { since: new Date(Date.now() - 10 * day) });
+	pass(20 * day);
+	await buy(man, pack("gold"));
+	const sent: string[] = [];
+	for (const one of [woman, other]) {
+		await writeTo(site(), await as(one), man.publicId, { text: "שלום", clientId: null });
+		sent.push((await give(man, one)) ?? "");
+	}
+	expect(sent).toEqual([expect.stringMatching(/-/), expect.stringMatching(/-/)]);
+	return { man, woman, gift: sent[0] ?? "" };
+}
+
+/** The provider's number of the newest payment. */
+async function lastCapture() {
+	const { capture_id } = await site()
+		.db.selectFrom("payments")
+		.select("capture_id")
+		.orderBy("number", "desc")
+		.executeTakeFirstOrThrow();
+	return capture_id;
+}
 
 test("a package is paid for in shekels, grants once, and its receipt holds the VAT", async () => {
 	const { man } = await addPair();
@@ -304,11 +330,7 @@ test("a package is paid back by what was not used; a dispute freezes it, and wha
 	const number = receipt?.number ?? 0;
 	const shown = await previewCancellation(db, man, number);
 	expect(shown).toMatchObject({ refundCents: 15_920, unused: { left: 4, of: 5 }, isWhole: false });
-	const { capture_id: capture } = await db
-		.selectFrom("payments")
-		.select("capture_id")
-		.where("currency", "=", "ILS")
-		.executeTakeFirstOrThrow();
+	const capture = await lastCapture();
 	const dispute = money.paypal().dispute(capture);
 	await money.hearEvents();
 	expect(await counts(man)).toEqual([0, 0]);
@@ -348,21 +370,10 @@ test("a higher plan bought while a month runs brings the difference, and all of 
 });
 
 test("a part that goes back takes what was not sent first, and leaves what was sent", async () => {
-	const { man, woman } = await addPair();
+	const { man } = await sendTwoOfPackage();
 	const { db } = site();
-	const other = await addClubMember(db, { since: new Date(Date.now() - 10 * day) });
-	pass(20 * day);
-	await buy(man, pack("gold"));
-	for (const one of [woman, other]) {
-		await writeTo(site(), await as(one), man.publicId, { text: "שלום", clientId: null });
-		expect(await give(man, one)).toMatch(/-/);
-	}
 	expect(await counts(man)).toEqual([0, 3]);
-	const { capture_id: capture } = await db
-		.selectFrom("payments")
-		.select("capture_id")
-		.where("currency", "=", "ILS")
-		.executeTakeFirstOrThrow();
+	const capture = await lastCapture();
 	money.paypal().refund(capture, "79.60");
 	await money.hearEvents();
 	expect(await counts(man)).toEqual([0, 1]);
@@ -536,11 +547,7 @@ test("a plan that was paid back whole leaves no credit: none comes back, and wha
 	pass(7 * day);
 	await returnDue(site());
 	expect((await balanceOf(man)).ending.map(({ source }) => source)).toEqual(["plan", "returned"]);
-	const { capture_id: capture } = await db
-		.selectFrom("payments")
-		.select("capture_id")
-		.orderBy("number", "desc")
-		.executeTakeFirstOrThrow();
+	const capture = await lastCapture();
 	money.paypal().reverse(capture, "refund");
 	await money.hearEvents();
 	expect(await counts(man)).toEqual([0, 0]);
@@ -555,16 +562,9 @@ test("a plan that was paid back whole leaves no credit: none comes back, and wha
 });
 
 test("who leaves has a package back without what was accepted, and what waits elsewhere with it", async () => {
-	const { man, woman } = await addPair();
+	const { man, woman, gift } = await sendTwoOfPackage();
 	const { db } = site();
-	const other = await addClubMember(db, { since: new Date(Date.now() - 10 * day) });
-	pass(20 * day);
-	await buy(man, pack("gold"));
-	for (const one of [woman, other]) {
-		await writeTo(site(), await as(one), man.publicId, { text: "שלום", clientId: null });
-		const id = await give(man, one);
-		if (one === woman) await acceptGift(site(), await as(one), id ?? "", { thanks: false });
-	}
+	await acceptGift(site(), await as(woman), gift, { thanks: false });
 	const left = await previewLeaving(db, man);
 	expect(left.purchases).toMatchObject([{ kind: "package", refundCents: 15_920 }]);
 	const ended = await db.transaction().execute((trx) => cancelEverything(trx, site(), man, 15_920));
@@ -625,8 +625,17 @@ test("a gift that was cancelled holds the pair's place until day 14, like one th
 	const [receipt] = await listReceipts(db, man);
 	const number = receipt?.number ?? 0;
 	expect(await cancelPurchase(site(), man, number, 1_500)).toMatchObject({ state: "completed" });
-	expect(await listSent(site(), await as(man))).toMatchObject([{ state: "returned" }]);
+	expect(await listSent(site(), await as(man))).toMatchObject([
+		{ state: "returned", by: "cancelled" },
+	]);
 	expect(await give(man, woman)).toBe("held");
+	const me = await as(man);
+	expect(await sendByCredit(site(), me, { ...input, clientId: "b" })).toMatchObject({
+		refused: "held",
+		isCancelled: true,
+	});
+	const { people } = await listReceivers(site(), me, { to: woman.publicId, name: "" }, new Date());
+	expect(people).toMatchObject([{ closed: "cancelled" }]);
 	pass(14 * day + 180_000);
 	await writeTo(site(), await as(woman), man.publicId, { text: "שלום", clientId: null });
 	expect(await give(man, woman)).toMatch(/-/);

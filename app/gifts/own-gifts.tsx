@@ -104,6 +104,7 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 const returned: Readonly<Record<SentGift["by"], string>> = {
 	credit: "חזרה אליך, והזיכוי איתה",
 	money: "חזרה אליך, והכסף הוחזר",
+	cancelled: "בוטלה, והכסף הוחזר",
 	bank: "חזרה אליך. הבנק עוד בודק את התשלום, והכסף יוחזר כשיסיים",
 };
 

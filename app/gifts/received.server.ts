@@ -227,8 +227,8 @@ export type SentGift = {
 	/** The receiver's name as it was then; null once it is no longer kept. */
 	name: string | null;
 	publicId: string;
-	/** How it was paid for; `bank` while a bank decides about the payment. */
-	by: "credit" | "money" | "bank";
+	/** How it was paid for; `bank` while a bank decides about the payment, `cancelled` when it ended before its day. */
+	by: "credit" | "money" | "bank" | "cancelled";
 };
 
 /** The newest gifts that a member sent. */
@@ -242,6 +242,7 @@ export async function listSent(
 		.innerJoin("members", "members.id", "receiver_id")
 		.select(["gifts.id", "gift", "state", "thanked_at", "sent_at", "due_at", "receiver_name"])
 		.select(["members.public_id", "payment_id"])
+		.select(sql<boolean>`state = 'returned' and ended_at < due_at`.as("isCancelled"))
 		.select(
 			sql<boolean>`exists (select from disputes as d where d.payment_id = gifts.payment_id and d.is_open)`.as(
 				"isDisputed",
@@ -261,8 +262,16 @@ export async function listSent(
 		dueAt: wholeDay(row.due_at),
 		publicId: row.public_id,
 		name: row.receiver_name && vault.open("gift name", row.receiver_name),
-		by: row.payment_id === null ? "credit" : row.isDisputed ? "bank" : "money",
+		by: howPaid(row),
 	}));
+}
+
+type Paid = { payment_id: string | null; isDisputed: boolean; isCancelled: boolean };
+
+function howPaid({ payment_id, isDisputed, isCancelled }: Paid): SentGift["by"] {
+	if (payment_id === null) return "credit";
+	if (isDisputed) return "bank";
+	return isCancelled ? "cancelled" : "money";
 }
 
 /** Whether and from whom a member takes gifts. */

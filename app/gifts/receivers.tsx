@@ -102,6 +102,7 @@ const closedWords: Readonly<Record<NonNullable<Receiver["closed"]>, string>> = {
 	"no-gifts": "בלי מתנות, לפי בחירה",
 	"only-talks": "מתנות רק בתוך שיחה פתוחה",
 	held: "מתנה אחרת שלך עוד בדרך",
+	cancelled: "המתנה הקודמת בוטלה. אפשר שוב אחרי המועד שלה",
 	waiting: "הבקשה שלך כבר שם. אפשר להמשיך כשתגיע תשובה",
 	over: "הבקשה שלך נסגרה בלי תשובה",
 	hearts: "ייפתח עם לב משני הצדדים",

@@ -20,7 +20,9 @@ export function giftRefusal(refused: GiftRefusal, me: CurrentMember, now: Date):
 			return { words: "כאן נבחר לקבל מתנות רק בתוך שיחה פתוחה." };
 		case "held":
 			return {
-				words: `מתנה אחת בכל פעם לאותו אדם. אפשר לשלוח שוב אחרי שהיא תתקבל, או מ־${isolated(formatDay(refused.until))}.`,
+				words: refused.isCancelled
+					? `המתנה הקודמת לכאן בוטלה. אפשר לשלוח שוב מ־${isolated(formatDay(refused.until))}.`
+					: `מתנה אחת בכל פעם לאותו אדם. אפשר לשלוח שוב אחרי שהיא תתקבל, או מ־${isolated(formatDay(refused.until))}.`,
 			};
 		case "sum": {
 			const [sent, most] = [refused.sent, giftLimits.agorotADay].map((sum) =>

@@ -45,8 +45,8 @@ export type GiftRefusal =
 	| { refused: "no-gifts" }
 	/** The other takes them only in an open conversation. */
 	| { refused: "only-talks" }
-	/** One of the two's waits, or its place is held. */
-	| { refused: "held"; until: Date }
+	/** One of the two's waits, or was cancelled and holds its place. */
+	| { refused: "held"; until: Date; isCancelled: boolean }
 	/** To somebody who has not answered yet a gift comes with words. */
 	| { refused: "no-note" }
 	| { refused: "long-note" }
@@ -133,8 +133,8 @@ export async function refuseGift(
 ): Promise<GiftRefusal | null> {
 	const taking = (await readTaking(db, me, [other.id])).get(other.id) ?? "yes";
 	if (taking !== "yes") return { refused: taking === "no" ? "no-gifts" : "only-talks" };
-	const until = await findHeldUntil(db, { senderId: me.id, receiverId: other.id }, now);
-	if (until) return { refused: "held", until };
+	const held = await findHeldUntil(db, { senderId: me.id, receiverId: other.id }, now);
+	if (held) return { refused: "held", ...held };
 	return findOverLimit(db, me, gift.price, now);
 }
 

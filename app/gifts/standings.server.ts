@@ -17,8 +17,9 @@ export type Standing = {
 	closed:
 		| "no-gifts"
 		| "only-talks"
-		/** A gift of the sender waits there, or its place is held. */
+		/** A gift of the sender waits there, or was cancelled and holds its place. */
 		| "held"
+		| "cancelled"
 		/** The request holds all it may, or was not answered in time. */
 		| "waiting"
 		| "over"
@@ -50,7 +51,8 @@ export async function readStandings(
 			if (takes !== "yes") {
 				return [card.memberId, { ...way, closed: takes === "no" ? "no-gifts" : "only-talks" }];
 			}
-			return [card.memberId, held.has(card.memberId) ? { ...way, closed: "held" } : way];
+			const closed = held.get(card.memberId);
+			return [card.memberId, closed ? { ...way, closed } : way];
 		}),
 	);
 }
@@ -115,16 +117,16 @@ async function readHearts(
 	return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** With whom the place of the pair is held by a gift of this sender. */
+/** With whom the place of the pair is held by a gift of this sender, and by what. */
 async function readHeld(
 	db: Kysely<Tables>,
 	me: { id: string },
 	ids: readonly string[],
 	now: Date,
-): Promise<Set<string>> {
+): Promise<Map<string, "held" | "cancelled">> {
 	const rows = await heldPlaces(db, me, now)
-		.select("receiver_id as id")
+		.select(["receiver_id as id", "state"])
 		.where("receiver_id", "in", ids)
 		.execute();
-	return new Set(rows.map(({ id }) => id));
+	return new Map(rows.map(({ id, state }) => [id, state === "sent" ? "held" : "cancelled"]));
 }

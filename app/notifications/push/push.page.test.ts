@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import dns from "node:dns/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -17,9 +17,6 @@ import { nextRest } from "../../platform/rest-days.ts";
 import { pushWaiting } from "./push.job.ts";
 import { endpointOf, sendPush, ttlMs } from "./send.server.ts";
 import { currentKey } from "./vapid.server.ts";
-
-// What names lead to is nobody's network here.
-vi.mock("node:dns/promises", { spy: true });
 
 const site = testSite();
 const { db, enterPair, ask, post, words } = clubPages(site);
@@ -243,6 +240,15 @@ test("who acted a moment ago has seen it, and what a page asks by itself is no a
 	expect(await pushed()).toBe(1);
 });
 
+/** What names lead to is nobody's network here. */
+function findNamesBy(find: () => Promise<never>) {
+	const spy = vi.spyOn(dns, "lookup").mockImplementation(find);
+	onTestFinished(() => {
+		spy.mockRestore();
+	});
+	return spy;
+}
+
 /** Browsers of a real service, each of an account of its own, whose rows are like that of the first: their ids. */
 async function addAway(count: number): Promise<string[]> {
 	const first = await addPerson(site.site(), { email: "away@example.com" });
@@ -271,12 +277,11 @@ test("240 browsers of a service whose name is not found keep no other waiting", 
 	const others = await addAway(240);
 	set(minute);
 	for (const id of [...others, woman.accountId]) await tellDecision(id);
-	vi.mocked(lookup).mockImplementation(() => new Promise(() => undefined));
-	vi.mocked(lookup).mockClear();
+	const find = findNamesBy(() => new Promise(() => undefined));
 	set(15 * minute);
 	expect(await pushed()).toBe(1);
 	// Twenty at once wait five seconds each; one more may have begun before the third was given up.
-	const asked = vi.mocked(lookup).mock.calls.length;
+	const asked = find.mock.calls.length;
 	expect(asked).toBeGreaterThan(2);
 	expect(asked).toBeLessThan(25);
 	const tried = db().selectFrom("push_subscriptions").where("retry_at", "is not", null);
@@ -291,7 +296,7 @@ test("a run that lasts too long leaves the rest for the next quarter", async () 
 	const mine = db().updateTable("push_subscriptions").where("account_id", "=", woman.accountId);
 	// Last, as after an answer that asked to wait.
 	await mine.set({ retry_at: new Date(start) }).execute();
-	vi.mocked(lookup).mockImplementation(async () => {
+	findNamesBy(async () => {
 		set(18 * minute);
 		throw new Error("not found");
 	});

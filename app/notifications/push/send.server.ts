@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises";
+import dns from "node:dns/promises";
 import { setTimeout } from "node:timers/promises";
 import { findPublicAddress, postTo } from "../../platform/http/outgoing.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -43,7 +43,7 @@ type Finding = (name: string) => Promise<readonly { address: string }[]>;
 export async function sendPush(
 	settings: Settings,
 	{ endpoint, authorization, body }: Post,
-	find: Finding = (name) => lookup(name, { all: true }),
+	find: Finding = (name) => dns.lookup(name, { all: true }),
 	patience = patienceMs,
 ): Promise<PushResult> {
 	const isLocal = endpoint.origin === settings.pushSimulator;

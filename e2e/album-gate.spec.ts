@@ -58,12 +58,12 @@ test("the private album opens at the desk for a reason, and shuts on release", {
 	expect(await statusOf()).toBe(200);
 	await expectAccessible(page);
 
-	await page.getByRole("button", { name: /שחרור/ }).click();
+	await page.getByRole("button", { name: /החזרה לתור/ }).click();
 	await expect(page).toHaveURL(/\/staff\/applications$/);
 	expect(await statusOf()).toBe(404);
 	await page.goto(`${own.origin}/staff/applications/${itemId}`);
 	await expect(inAlbum).toHaveCount(0);
-	await page.getByRole("button", { name: /לקיחה/ }).click();
+	await page.getByRole("button", { name: /לטיפולי/ }).click();
 	await expect(why).toHaveValue("");
 	expect(await statusOf()).toBe(404);
 	const opened = await own.site.db

@@ -29,7 +29,7 @@ test("thirty applications are decided by keys, one after the other, without load
 		await expect(page.locator("[data-item][data-on]")).toHaveCount(1, { timeout: 300 });
 	}).toPass();
 	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: /לקיחה/ }).waitFor();
+	await page.getByRole("button", { name: /לטיפולי/ }).waitFor();
 	await page.keyboard.press("Enter");
 	const decide = page.locator("form#decide");
 	await expect(decide).toBeVisible();

@@ -125,7 +125,7 @@ test("a second look is given by somebody else, who then approves", { tag: "@wide
 	const applicant = await addApplicant(db);
 	const address = `${own.origin}/staff/applications/${applicant.itemId}`;
 	const decideWith = async (page: Page, key: string) => {
-		await page.getByRole("button", { name: /לקיחה/ }).click();
+		await page.getByRole("button", { name: /לטיפולי/ }).click();
 		await expect(page.locator("form#decide")).toBeVisible();
 		await decideByKey(page, key);
 	};

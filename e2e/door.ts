@@ -102,6 +102,6 @@ export async function takeItem(page: Page, queue: string, id: string) {
 		await expect(row).toHaveAttribute("data-on", "", { timeout: 300 });
 	}).toPass({ timeout: 60_000 });
 	await page.keyboard.press("Enter");
-	await page.getByRole("button", { name: /לקיחה/ }).press("Enter");
+	await page.getByRole("button", { name: /לטיפולי/ }).press("Enter");
 	await expect(page.locator("form#decide")).toBeVisible();
 }

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "react-router";
 import { oldest, youngest } from "../platform/forms/rules.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { EmailField, TextArea, TextField } from "../ui/forms/field.tsx";
@@ -25,12 +26,13 @@ export function AgeField({ field }: FieldsProps) {
 
 /** How to contact a person about the application; not the account's address. */
 export function ReachFields({ field }: FieldsProps) {
+	const isSignedIn = Boolean(useRouteLoaderData<{ me?: object | null }>("root")?.me);
 	return (
 		<>
 			<EmailField
 				{...field("email")}
 				label="אימייל ליצירת קשר"
-				help="לשאלות על הבקשה. כתובת הכניסה נבחרת בהרשמה"
+				help={`לשאלות על הבקשה.${isSignedIn ? "" : " כתובת הכניסה נבחרת בהרשמה"}`}
 			/>
 			<TextField
 				{...field("phone")}

@@ -13,6 +13,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
+import { useSay } from "../profiles/use-say.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { FormError } from "../ui/forms/field.tsx";
@@ -71,10 +72,15 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 		schema: passwordForm,
 		lastResult: actionData,
 	});
+	const stays = useSay()({
+		f: "תישארי מחוברת",
+		m: "תישאר מחובר",
+		n: "החיבור נשאר",
+	});
 	return (
 		<AccountFrame
 			title="החלפת סיסמה"
-			lead="אחרי ההחלפה כל שאר המכשירים מתנתקים, ובמכשיר הזה נשארים מחוברים."
+			lead={`אחרי ההחלפה כל שאר המכשירים מתנתקים, ובמכשיר הזה ${stays}.`}
 		>
 			<form {...formProps} action="/account/password" className={`stack ${styles.form}`}>
 				<FormError errors={form.errors} />

@@ -89,7 +89,7 @@ const unchecked: readonly string[] = [
 	"הכנסה, רכוש או עיסוק",
 	"מצב משפחתי",
 	"מה קורה בפגישה. לכן הכללים למעלה",
-	"פנים, בזיהוי אוטומטי. אין כאן כזה",
+	"פנים: אין כאן זיהוי אוטומטי",
 ];
 
 export const handle = { ...staticPage(), darkHero: true };

@@ -24,7 +24,7 @@ const fixedWords: Readonly<
 	verify: {
 		art: "sp_welcome",
 		title: { f: "התור שלך", m: "התור שלך", n: "נשאר האימות" },
-		text: "הבקשה אצלנו. תמונה ותנוחה, ארבע דקות, ואז הצוות קורא ומחליט.",
+		text: "הבקשה אצלנו. תמונת פנים וצילום בתנוחה: ארבע דקות, ואז הצוות קורא ומחליט.",
 		act: { href: "/verification", label: "לאימות", kind: "accent" },
 	},
 	asked: {

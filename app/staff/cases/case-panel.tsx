@@ -282,7 +282,7 @@ function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
 			heldAt={read.heldAt}
 			now={now}
 			action={`${casesPath}/${read.id}/take`}
-			effect="אחרי לקיחה אפשר לפתוח הודעות ותמונות עם סיבה, ולהחליט."
+			effect="כשהתיק בטיפולך אפשר לפתוח הודעות ותמונות עם סיבה, ולהחליט."
 		/>
 	);
 }
@@ -387,7 +387,7 @@ function Deciding({ review }: PanelProps) {
 						aria-keyshortcuts="r"
 						onClick={() => forgetDrafts(read.id)}
 					>
-						שחרור <Kbd>r</Kbd>
+						החזרה לתור <Kbd>r</Kbd>
 					</Button>
 				</div>
 				<p className={layout.sub}>נכנסת לתוקף אחרי 10 שניות. עד אז אפשר לבטל, ושום דבר לא יוצא.</p>

@@ -36,7 +36,7 @@ export const refusalWords: Readonly<Record<FailedAction["refused"], string>> = {
 	changed:
 		"ההחלטה לא נשמרה: מאז שהעמוד נפתח נוסף דיווח, או השתנתה ההצעה. העמוד מציג עכשיו את החדש.",
 	invalid: "יש להשלים את ההחלטה: צעד, כלל, פריט או משך.",
-	not_held: "יש לקחת קודם את התיק.",
+	not_held: "קודם צריך להעביר את התיק לטיפולך.",
 	preview: "",
 	reason: "",
 	note: "",

@@ -28,7 +28,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 			{ keys: ["n"], does: "אל המילים" },
 			{ keys: ["c"], does: "הכלל, בתיק" },
 			{ keys: ["w"], does: "המילים, בתיק" },
-			{ keys: ["r"], does: "שחרור" },
+			{ keys: ["r"], does: "החזרה לתור" },
 			{ keys: ["Enter"], does: "מה שכתוב על הכפתור" },
 			{
 				keys: ["u"],
@@ -46,7 +46,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 			{ keys: ["a"], does: "אל התשובה" },
 			{ keys: ["1-9"], does: "נוסח מוכן" },
 			{ keys: ["n"], does: "אל ההערה" },
-			{ keys: ["t"], does: "לקיחה, שחרור" },
+			{ keys: ["t"], does: "לטיפולי, החזרה לתור" },
 			{ keys: ["Ctrl Enter"], does: "שליחת התשובה, מתוך השדה" },
 		],
 	},

@@ -7,20 +7,20 @@ import { TextField } from "../../ui/forms/field.tsx";
 export function TakeOver({ action }: { action: string }) {
 	const taking = useFetcher();
 	return (
-		<Disclosure summary="לקיחה עם מילה למי שמחזיק">
+		<Disclosure summary="לטיפולי, עם מילה למי שמטפל עכשיו">
 			<taking.Form method="post" action={action} className="stack">
 				<TextField
 					id="word"
 					name="word"
 					label="המילה"
-					help="נשמרת כהערה, והלקיחה נרשמת."
+					help="נשמרת כהערה, וההעברה נרשמת."
 					minLength={3}
 					maxLength={200}
 					required
 					autoComplete="off"
 				/>
 				<Button type="submit" kind="line" small busy={taking.state !== "idle"}>
-					לקיחה
+					לטיפולי
 				</Button>
 			</taking.Form>
 		</Disclosure>

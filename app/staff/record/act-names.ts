@@ -12,7 +12,7 @@ const groupNames: Readonly<Record<ActGroup, string>> = {
 
 /** Every act that is recorded: its name, and the group it is listed under. */
 export const actNames: Readonly<Record<string, { name: string; group: ActGroup }>> = {
-	"item.taken_over": { name: "לקיחה ממי שהחזיק", group: "staff" },
+	"item.taken_over": { name: "העברה ממי שטיפל", group: "staff" },
 	"picture.revealed": { name: "צפייה בתמונה", group: "view" },
 	"album.opened": { name: "פתיחת אלבום פרטי", group: "view" },
 	"appealed.opened": { name: "פתיחת הפריט שבערעור", group: "view" },
@@ -21,7 +21,7 @@ export const actNames: Readonly<Record<string, { name: string; group: ActGroup }
 	"message.opened": { name: "צפייה בהודעה", group: "view" },
 	"message.decided": { name: "החלטה על הודעה", group: "decision" },
 	"item.taken": { name: "לקיחת פריט", group: "decision" },
-	"item.released": { name: "שחרור פריט", group: "decision" },
+	"item.released": { name: "החזרת פריט לתור", group: "decision" },
 	"case.opened": { name: "פתיחת תיק", group: "decision" },
 	"decision.made": { name: "החלטה", group: "decision" },
 	"decision.proposed": { name: "הצעת הרחקה", group: "decision" },

@@ -112,7 +112,7 @@ function Deciding({ review }: { review: Review }) {
 					aria-keyshortcuts="r"
 					onClick={() => forgetDrafts(item.id)}
 				>
-					שחרור <Kbd>r</Kbd>
+					החזרה לתור <Kbd>r</Kbd>
 				</Button>
 			</div>
 		</sending.Form>

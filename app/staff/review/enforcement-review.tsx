@@ -131,8 +131,8 @@ function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
 				<h2 id="album-title">ההודעה שעליה ההחלטה</h2>
 				<p className={layout.sub}>
 					{isHeld
-						? "נפתחת רק לבדיקה, עד השחרור או ההכרעה. השם שלך, השעה והסיבה נרשמים."
-						: "נפתחת אחרי לקיחת הפריט, עם סיבה שנרשמת."}
+						? "נפתחת רק לבדיקה, עד שהפריט חוזר לתור או מוכרע. השם שלך, השעה והסיבה נרשמים."
+						: "נפתחת כשהפריט בטיפולך, עם סיבה שנרשמת."}
 				</p>
 				{isHeld && (
 					<form {...formProps} action={itemPath(queue, item.id, "album")} className={gate.form}>

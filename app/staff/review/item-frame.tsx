@@ -39,7 +39,7 @@ function refusalWords(
 			return (
 				<>
 					<b>{notSent}</b> הפריט אצל <bdi>{item.holder?.name ?? "מישהו אחר"}</bdi>. אפשר יהיה לקחת
-					אותו שוב אחרי שחרור.
+					אותו שוב כשיחזור לתור.
 				</>
 			);
 		case "changed":
@@ -72,7 +72,7 @@ function refusalWords(
 		case "not_held":
 			return (
 				<>
-					<b>האלבום לא נפתח.</b> הפריט אינו אצלך: אחרי לקיחה אפשר לפתוח אותו, עם סיבה.
+					<b>האלבום לא נפתח.</b> הפריט אינו אצלך. כשיהיה בטיפולך אפשר יהיה לפתוח אותו, עם סיבה.
 				</>
 			);
 		case "second_look":

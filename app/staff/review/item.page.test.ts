@@ -19,7 +19,7 @@ beforeEach(async () => {
 test("before it is taken a page shows what may be read, and one button that takes it", async () => {
 	const { words, html, status } = await desk.open();
 	expect(status).toBe(200);
-	for (const said of ["לקיחה", "ים בחורף", "6.5.1997", "אין החלטות קודמות"]) {
+	for (const said of ["לטיפולי", "ים בחורף", "6.5.1997", "אין החלטות קודמות"]) {
 		expect(words).toContain(said);
 	}
 	expect(html).not.toMatch(/name="(decision|text-|p-)/);

@@ -32,7 +32,7 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 					<b>
 						אצל <bdi>{holder.name}</bdi>, כבר {lengthWords(now.getTime() - holder.at.getTime())}.
 					</b>{" "}
-					אפשר לקרוא ולהוסיף הערה. אפשר לענות אחרי שחרור, או אחרי 10 דקות בלי פעולה.
+					אפשר לקרוא ולהוסיף הערה. אפשר לענות כשתחזור לתור, או אחרי 10 דקות בלי פעולה.
 				</Notice>
 				<TakeOver action={`${path}/take`} />
 			</>
@@ -41,10 +41,10 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 	return (
 		<Form method="post" action={`${path}/${holder ? "release" : "take"}`} className="row">
 			<Button type="submit" kind="line" small aria-keyshortcuts="t">
-				{holder ? "שחרור" : "לקיחה"} <Kbd>t</Kbd>
+				{holder ? "החזרה לתור" : "לטיפולי"} <Kbd>t</Kbd>
 			</Button>
 			<span className={styles.sub}>
-				{holder ? "אצלך, משתחרר אחרי 10 דקות בלי פעולה" : "הפנייה פנויה"}
+				{holder ? "אצלך, חוזרת לתור אחרי 10 דקות בלי פעולה" : "הפנייה פנויה"}
 			</span>
 		</Form>
 	);

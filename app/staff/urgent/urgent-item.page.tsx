@@ -95,7 +95,7 @@ export async function action(args: Route.ActionArgs) {
 
 const doneWords = {
 	take: { kind: "success", title: "אצלך", body: "הצלצולים נעצרו. המילים מופיעות עכשיו." },
-	release: { kind: "success", title: "שוחרר", body: "הפנייה מחכה שוב, ומצלצלת." },
+	release: { kind: "success", title: "הפנייה חזרה לתור", body: "היא מחכה שוב, ומצלצלת." },
 	close: { kind: "success", title: "נסגר", body: "הקוד כבר לא מוביל לפנייה." },
 	answer: { kind: "success", title: "נענתה", body: "התשובה מחכה למי שיחזור עם הקוד." },
 } as const satisfies Record<Act, unknown>;
@@ -146,7 +146,7 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 						heldAt={loaderData.heldAt}
 						now={now}
 						action={`${path}/take`}
-						effect="המילים מופיעות אחרי הלקיחה, והיא נרשמת."
+						effect="המילים נפתחות כשהפנייה בטיפולך, והפתיחה נרשמת."
 					/>
 				) : (
 					<Taken
@@ -179,7 +179,7 @@ function Taken({ path, lines, lastResult }: TakenProps) {
 			<div className="row">
 				<Form method="post" action={`${path}/release`}>
 					<Button kind="line" type="submit">
-						שחרור
+						החזרה לתור
 					</Button>
 				</Form>
 				<Form method="post" action={`${path}/close`}>

@@ -35,7 +35,7 @@ export function AlbumGate({ loaded, unmade }: ItemPageProps) {
 				<Icon name="eye" />
 				<span>
 					האלבום הפרטי נפתח אצלך בשעה <bdi className="num">{formatTime(item.albumOpenedAt)}</bdi>,
-					והסיבה נרשמה. הוא נסגר בשחרור, בהחלטה, או אחרי 10 דקות בלי פעולה.
+					והסיבה נרשמה. הוא נסגר כשהפריט חוזר לתור, בהחלטה, או אחרי 10 דקות בלי פעולה.
 				</span>
 			</p>
 		);
@@ -47,8 +47,8 @@ export function AlbumGate({ loaded, unmade }: ItemPageProps) {
 				<h2 id="album-title">{photosWords(count)} באלבום הפרטי</h2>
 				<p className={layout.sub}>
 					{isHeld
-						? "נפתח רק לבדיקה, עד השחרור או ההחלטה. השם שלך, השעה והסיבה נרשמים. בלי פתיחה, התמונות נשארות ממתינות."
-						: "נפתח אחרי לקיחת הפריט, עם סיבה שנרשמת."}
+						? "נפתח רק לבדיקה, עד שהפריט חוזר לתור או מוכרע. השם שלך, השעה והסיבה נרשמים. בלי פתיחה, התמונות נשארות ממתינות."
+						: "נפתח כשהפריט בטיפולך, עם סיבה שנרשמת."}
 				</p>
 				{isHeld && <Opening loaded={loaded} unmade={unmade} />}
 			</div>

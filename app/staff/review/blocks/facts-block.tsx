@@ -61,7 +61,7 @@ export function FactsBlock({ loaded }: { loaded: LoadedItem }) {
 						<span dir="auto">{details.details}</span>
 					</Fact>
 				)}
-				{!isHeld && !isMember && <Fact title="לצוות בלבד">נפתח אחרי לקיחה, ונרשם</Fact>}
+				{!isHeld && !isMember && <Fact title="לצוות בלבד">נפתח כשהפריט בטיפולך, ונרשם</Fact>}
 				{person && (
 					<Fact title="חשבון">
 						נפתח <bdi className="num">{dayWords(person.openedAt)}</bdi>

@@ -221,7 +221,7 @@ function Commit({ review, words, choices }: Pick<PanelProps, "review" | "words" 
 					aria-keyshortcuts="r"
 					onClick={() => forgetDrafts(item.id)}
 				>
-					שחרור <Kbd>r</Kbd>
+					החזרה לתור <Kbd>r</Kbd>
 				</Button>
 			</div>
 			<p className={layout.sub}>{words.effect}</p>

@@ -56,7 +56,7 @@ export function TakePanel({ holder, heldAt, now, action, word, effect }: TakePro
 							״<bdi>{word}</bdi>״.{" "}
 						</>
 					)}
-					אפשר לקרוא. הכפתורים ייפתחו אחרי שחרור, או אחרי 10 דקות בלי פעולה.
+					אפשר לקרוא. הכפתורים ייפתחו כשהפריט יחזור לתור, או אחרי 10 דקות בלי פעולה.
 				</Notice>
 				<TakeOver action={action} />
 			</div>
@@ -71,7 +71,7 @@ export function TakePanel({ holder, heldAt, now, action, word, effect }: TakePro
 				busy={taking.state !== "idle"}
 				aria-keyshortcuts="Enter"
 			>
-				לקיחה <Kbd>Enter</Kbd>
+				לטיפולי <Kbd>Enter</Kbd>
 			</Button>
 			<p className={layout.sub}>{effect}</p>
 		</taking.Form>
@@ -87,7 +87,7 @@ export function TakeItem({ loaded: { item, queue, word, now } }: { loaded: Loade
 			word={word}
 			now={now}
 			action={itemPath(queue, item.id, "take")}
-			effect="אחרי הלקיחה אפשר לפתוח את התמונות בלי הטשטוש ואת מה שנמסר לצוות בלבד, וכל פתיחה נרשמת."
+			effect="כשהפריט בטיפולך אפשר לפתוח את התמונות בלי הטשטוש ואת מה שנמסר לצוות בלבד, וכל פתיחה נרשמת."
 		/>
 	);
 }

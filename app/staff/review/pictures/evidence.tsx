@@ -178,7 +178,7 @@ function useReveal(id: string, { isPressed, isSmall }: Revealing) {
 			show([id], false);
 			setWasNear(false);
 			const region = document.getElementById("say-now");
-			if (region) region.textContent = "התמונה לא נפתחה. ייתכן שהפריט נסגר או שוחרר.";
+			if (region) region.textContent = "התמונה לא נפתחה. ייתכן שהפריט נסגר או חזר לתור.";
 		},
 	};
 }

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { testDatabase } from "../../../test/database.ts";
 import { picture } from "../../../test/pictures.ts";
+import { openNode } from "../../../test/second-node.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 
 const site = testSite();
+const database = testDatabase();
 
 const texts = {
 	base: "new",
@@ -65,6 +68,32 @@ test("an article is written, published, changed, restored and taken down, and th
 	]);
 });
 
+test("each act is on another node before its editor's next page", async () => {
+	const node = await openNode(site, database);
+	const { cookie } = await addEditor("מיכל");
+	const path = await write(cookie);
+	const address = "/articles/first-evening";
+	const list = () => node.page("/articles");
+	const act = async (on: string, fields: Record<string, string>) => {
+		expect(await node.isKept("/articles")).toBe(true);
+		expect((await site.post(path + on, fields, { cookie })).status).toBe(303);
+		expect((await site.get(path, { cookie })).status).toBe(200);
+	};
+	expect(await list()).not.toContain(texts.title);
+	await act("/publish", { base: "0" });
+	expect(await list()).toContain(texts.title);
+	expect(await node.isKept(address)).toBe(true);
+	await act("", { ...texts, base: "0", title: "ערב שני" });
+	expect(await list()).toContain("ערב שני");
+	expect(await node.page(address)).toContain("ערב שני");
+	await act("/restore", { base: "1", version: "0" });
+	expect(await node.page(address)).not.toContain("ערב שני");
+	await act("/hide", { base: "2" });
+	expect(await list()).not.toContain(texts.title);
+	expect(await node.page(address)).not.toContain(texts.title);
+	await node.close();
+});
+
 test("of two editors the second sees the first's version beside the own text, and nothing is lost", async () => {
 	const [one, other] = [await addEditor("מיכל"), await addEditor("רונן")];
 	const path = await write(one.cookie);
@@ -75,6 +104,8 @@ test("of two editors the second sees the first's version beside the own text, an
 	expect(html).toContain("הגרסה של רונן");
 	expect(html).toContain("הגרסה של מיכל");
 	expect(html).toContain('name="base" value="1"');
+	expect(await wordsOf(new Response(html))).toContain("גרסה 2 : ערב ראשון בלי שעון");
+	expect(await wordsOf(await site.get(`${path}?version=0`, one))).toContain("שחזור של גרסה 1");
 	expect((await readRows()).at(-1)?.body).toBe("הגרסה של רונן");
 	await site.post(path, { ...texts, base: "1", body: "הגרסה של מיכל" }, one);
 	expect((await readRows()).map(({ body }) => body).slice(1)).toEqual([
@@ -187,6 +218,12 @@ test("a picture is made anew from its pixels, and everybody sees it while its ar
 	expect((await sharp(bytes).metadata()).format).toBe("webp");
 	expect(bytes.includes("someone")).toBe(false);
 	expect(await (await visit("/articles/first-evening")).text()).toContain(`alt="${alt}"`);
+	const foreign = { ...texts, slug: "second-evening", image: added, alt };
+	const taken = await site.post("/staff/articles/new", foreign, { cookie });
+	expect([taken.status, await taken.text()]).toEqual([
+		422,
+		expect.stringContaining("אינה של המאמר"),
+	]);
 	const refused = await send(Buffer.from("<svg onload=alert(1)>"));
 	const words = await site.get(path, { cookie: `${cookie}; ${refused.headers.getSetCookie()[0]}` });
 	expect(await words.text()).toContain("סוג הקובץ הזה אינו מתאים");

@@ -87,7 +87,12 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 				}}
 			>
 				<input type="hidden" name="base" value={from?.base ?? "new"} />
-				<Words field={field} errors={form.errors} body={body} isBack={isBack} />
+				<Words
+					field={field}
+					errors={answer?.isBehind ? undefined : form.errors}
+					body={body}
+					isBack={isBack}
+				/>
 				<Preview title={title} image={image} body={body} />
 				<Details field={field} begun={begun} pictures={pictures} />
 			</form>
@@ -203,7 +208,7 @@ function TheirArticle({ base, written, versions }: Saved) {
 			next="שמירה נוספת תוסיף אותו כגרסה אחריה."
 			title={
 				<>
-					גרסה <bdi>{base}</bdi>: <bdi>{written.title}</bdi>
+					גרסה <bdi>{base + 1}</bdi>: <bdi>{written.title}</bdi>
 				</>
 			}
 			excerpt={written.excerpt}

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { ArticleBody } from "../../articles/article-body.tsx";
 import { renderText } from "../../articles/article-text.ts";
 import type { Written } from "../../articles/articles.ts";
 import { Button } from "../../ui/button.tsx";
@@ -62,15 +63,12 @@ function OldVersion({ id, base, version, written }: OldProps) {
 				גרסה <bdi>{version + 1}</bdi>: <bdi>{written.title}</bdi>
 			</h3>
 			<p>{written.excerpt}</p>
-			<div
-				// biome-ignore lint/security/noDangerouslySetInnerHtml: what was HTML in it stands in it as words
-				dangerouslySetInnerHTML={{ __html: renderText(written.body).html }}
-			/>
+			<ArticleBody html={renderText(written.body).html} />
 			<Form method="post" action={`/staff/articles/${id}/restore`}>
 				<input type="hidden" name="base" value={base} />
 				<input type="hidden" name="version" value={version} />
 				<Button kind="line" type="submit">
-					שחזור של גרסה {version}
+					שחזור של גרסה {version + 1}
 				</Button>
 			</Form>
 		</section>

@@ -72,7 +72,7 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 				<h2>המכתב</h2>
 				<input type="hidden" name="base" value={from?.base ?? "new"} />
 				{isBack && <KeptNotice />}
-				<FormError errors={form.errors} />
+				<FormError errors={answer?.isBehind ? undefined : form.errors} />
 				<TextField {...field("title")} label="כותרת" />
 				<TextArea {...field("opening")} label="פתיחה" rows={6} help="שורה ריקה מתחילה פסקה." />
 				<Articles field={field} options={options} />

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
-import { testDatabase, workerAddress } from "../../../test/database.ts";
+import { testDatabase } from "../../../test/database.ts";
+import { openNode } from "../../../test/second-node.ts";
 import { testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import type { StaffRole } from "../../accounts/staff.ts";
@@ -8,8 +9,6 @@ import { readingTime } from "../../duty/promise.server.ts";
 import { changeSetting, listProposals, readSetting } from "../../owner/settings.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { PageCache } from "../../platform/http/page-cache/page-cache.server.ts";
-import { openBus } from "../../platform/live/bus.server.ts";
-import { dropStated } from "../../stated-pages.server.ts";
 import { receiveTicket } from "../../support/ticket.server.ts";
 
 const site = testSite();
@@ -27,24 +26,8 @@ const read = async (who: Staff, path = "") =>
 const reason = "העמלה עלתה";
 const hours = { seen: "0", opens: "8", closes: "17" };
 
-/** A node of the site with pages of its own, which hears what the others tell. */
-async function openNode() {
-	const cache = new PageCache(origin);
-	const bus = await openBus(database.open(), workerAddress());
-	const stop = dropStated(bus, cache);
-	const fetch = site.another({ cache });
-	return {
-		page: async (path: string) => (await fetch(new Request(origin + path))).text(),
-		isKept: async (path: string) => (await fetch(new Request(origin + path))).headers.has("etag"),
-		close: async () => {
-			stop();
-			await bus.close();
-		},
-	};
-}
-
 test("changed hours stand on every node's kept pages, with their day, and count for what is promised", async () => {
-	const node = await openNode();
+	const node = await openNode(site, database);
 	const michal = await staff("editor");
 	for (const path of ["/contact", "/terms", "/accessibility"]) {
 		expect(await node.page(path)).toContain("9:00-18:00");
@@ -52,7 +35,7 @@ test("changed hours stand on every node's kept pages, with their day, and count 
 	}
 	expect(await node.page("/terms")).not.toContain("שעות הפעילות עודכנו");
 	expect((await post(michal, "hours", hours)).status).toBe(303);
-	await expect.poll(() => node.page("/contact")).toContain("8:00-17:00");
+	await expect.poll(() => node.page("/contact"), { timeout: 10_000 }).toContain("8:00-17:00");
 	for (const path of ["/terms", "/accessibility"]) {
 		expect(await node.page(path)).toContain("8:00-17:00");
 		expect(await node.page(path)).toContain("שעות הפעילות עודכנו");
@@ -61,7 +44,7 @@ test("changed hours stand on every node's kept pages, with their day, and count 
 });
 
 test("a change is on another node before its editor's next page", async () => {
-	const node = await openNode();
+	const node = await openNode(site, database);
 	const michal = await staff("editor");
 	for (let round = 0; round < 10; round += 1) {
 		const closes = String(12 + round);
@@ -133,10 +116,10 @@ test("a claim leaves the kept home page at midnight in Israel", async () => {
 	expect((await post(michal, "claim-satisfaction", claim)).status).toBe(303);
 	const serve = { db: db(), settings: { ...site.site().settings, isDemo: false } };
 	expect(Object.values(await readClaims(serve))).toEqual([{ value: "99%", label: "שביעות רצון" }]);
-	const node = await openNode();
+	const node = await openNode(site, database);
 	const banner = { seen: "0", text: "סגורים היום", until: "28.11.2026" };
 	expect((await post(michal, "banner", banner)).status).toBe(303);
-	await expect.poll(() => node.page("/about")).toContain("סגורים היום");
+	await expect.poll(() => node.page("/about"), { timeout: 10_000 }).toContain("סגורים היום");
 	expect(await node.isKept("/about")).toBe(true);
 	setClock(3_000);
 	expect(await node.page("/about"), "kept yesterday").not.toContain("סגורים היום");
@@ -167,7 +150,7 @@ test("a form refused for its fields is as old as before", async () => {
 });
 
 test("money changes by two people, and the pages and the checkout follow", async () => {
-	const node = await openNode();
+	const node = await openNode(site, database);
 	const [michal, ronen] = [await staff("admin"), await staff("finance", "רונן")];
 	const features = { basicFeatures: "שורה", premiumFeatures: "שורה", vipFeatures: "שורה", reason };
 	const plans = { seen: "0", basic: "99", premium: "٢١٩", vip: "$399", ...features };
@@ -180,7 +163,7 @@ test("money changes by two people, and the pages and the checkout follow", async
 	for (const words of ["Premium $219", reason])
 		expect(await read(ronen, "/plans")).toContain(words);
 	expect((await post(ronen, "plans/approve", { id })).status).toBe(303);
-	await expect.poll(() => node.page("/sugardaddy")).toContain("$219");
+	await expect.poll(() => node.page("/sugardaddy"), { timeout: 10_000 }).toContain("$219");
 	expect(await node.page("/pricing")).toContain("$219");
 	expect(await node.page("/pricing")).not.toContain("$199");
 	await node.close();
@@ -296,6 +279,10 @@ test("a ready answer is changed, added and taken out, and the desk offers what i
 	const answer = { seen: "0", title: "חדשה מאוד", topic: "billing+general", ...words };
 	expect((await post(editor, "answer-new1", answer)).status).toBe(303);
 	expect((await post(editor, "answer-receipt", { seen: "0", remove: "1" })).status).toBe(303);
+	expect(await read(editor, "/answer-new2"), "nothing was taken out").not.toContain("הוסר");
+	const admin = await staff("admin", "רונן");
+	const record = await (await site.get("/staff/record", admin)).text();
+	expect(record).toContain("תשובה מוכנה: חדש ←");
 	const html = await read(editor);
 	expect(html).toContain("חדשה מאוד");
 	expect(html).not.toContain("איפה הקבלה");

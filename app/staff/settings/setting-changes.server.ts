@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { SettingName } from "../../owner/setting.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { firstValue } from "./first-value.server.ts";
-import { describe, titleOf } from "./setting-values.ts";
+import { describe, isRemoved, titleOf } from "./setting-values.ts";
 
 type Recorded = { subject_kind: string; subject_id: string; details: Record<string, unknown> };
 
@@ -25,7 +25,9 @@ export async function findChanges(
 	return Object.fromEntries(
 		found.rows.map(({ name: of, version, value, was }) => {
 			const name = of as SettingName;
-			const from = describe(name, version === 1 ? firstValue(name) : was, true);
+			const before = version === 1 ? firstValue(name) : was;
+			const isNew = version === 1 && isRemoved(before);
+			const from = isNew ? "חדש" : describe(name, before, true);
 			return [`${of} ${version}`, `${titleOf(name)}: ${from} ← ${describe(name, value, true)}`];
 		}),
 	);

@@ -21,7 +21,15 @@ import type { Route } from "./+types/setting.page";
 import { firstValue } from "./first-value.server.ts";
 import { forms, type Kind } from "./setting.form.ts";
 import { actOnSetting, requireSetting } from "./setting-acts.server.ts";
-import { describe, fieldsOf, isRemovable, kindOf, outdated, titleOf } from "./setting-values.ts";
+import {
+	describe,
+	fieldsOf,
+	isRemovable,
+	isRemoved,
+	kindOf,
+	outdated,
+	titleOf,
+} from "./setting-values.ts";
 import styles from "./settings.module.css";
 
 export const handle = desk;
@@ -54,7 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
 		/** The earlier version that stands in the form. */
 		from: from?.version ?? null,
 		fields: fieldsOf(kindOf(name), from ? from.value : value),
-		now: describe(name, value, true),
+		/** Null while it is none of its list yet. */
+		now: version === 0 && isRemoved(value) ? null : describe(name, value, true),
 		mayEdit: isAllowed(staff.roles, "settings", area === "money" ? "propose" : "save"),
 		mayDecide: isAllowed(staff.roles, "settings", `approve-${area}`),
 		proposal: proposal
@@ -74,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
 				words: describe(name, was, true),
 				saved: { at: formatMoment(at), by: who(by) },
 			})),
-			...(versions.at(-1)?.version === 1
+			...(versions.at(-1)?.version === 1 && !isRemoved(first)
 				? [{ number: 0, words: describe(name, first, true), saved: null }]
 				: []),
 		],
@@ -94,13 +103,15 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 		>
 			<div className={styles.page}>
 				{proposal && <Waiting {...loaderData} proposal={proposal} />}
-				<section className={styles.part} aria-labelledby="now">
-					<h2 id="now">עכשיו</h2>
-					<p className={styles.words} data-now="">
-						{now}
-					</p>
-					{versions[0] && <Saved saved={versions[0].saved} />}
-				</section>
+				{now !== null && (
+					<section className={styles.part} aria-labelledby="now">
+						<h2 id="now">עכשיו</h2>
+						<p className={styles.words} data-now="">
+							{now}
+						</p>
+						{versions[0] && <Saved saved={versions[0].saved} />}
+					</section>
+				)}
 				{mayEdit ? (
 					<EditForm
 						key={`${name} ${loaderData.from}`}
@@ -169,7 +180,7 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 			<div className={styles.sides}>
 				<div>
 					<b>עכשיו</b>
-					<p className={styles.words}>{now}</p>
+					<p className={styles.words}>{now ?? "עוד לא כאן"}</p>
 				</div>
 				<div>
 					<b>אחרי האישור</b>
@@ -209,11 +220,11 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 	);
 }
 
-type EditProps = Pick<Loaded, "name" | "version" | "from" | "fields"> & {
+type EditProps = Pick<Loaded, "name" | "now" | "version" | "from" | "fields"> & {
 	lastResult: SubmissionResult | undefined;
 };
 
-function EditForm({ name, version, from, fields, lastResult }: EditProps) {
+function EditForm({ name, now, version, from, fields, lastResult }: EditProps) {
 	const kind = kindOf(name);
 	// A page that is loaded anew must not make what was typed look newer than it is, until its writer was told.
 	const [opened] = useState(version);
@@ -228,7 +239,9 @@ function EditForm({ name, version, from, fields, lastResult }: EditProps) {
 	});
 	return (
 		<section className={styles.part} aria-labelledby="edit">
-			<h2 id="edit">{areaOf(name) === "money" ? "הצעה לשינוי" : "שינוי"}</h2>
+			<h2 id="edit">
+				{now === null ? "הוספה" : areaOf(name) === "money" ? "הצעה לשינוי" : "שינוי"}
+			</h2>
 			<Form {...formProps} className={styles.form} action={`/staff/settings/${name}`}>
 				<FormError errors={form.errors} />
 				{from !== null && (

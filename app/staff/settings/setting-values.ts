@@ -236,3 +236,12 @@ export function describe(name: SettingName, value: unknown, isWhole = false): st
 	}
 	return said;
 }
+
+/** Of two values in words the lines that differ; whole where lines only came or went. */
+export function changedLines(from: string, to: string): { from: string; to: string } {
+	const [before, after] = [from.split("\n"), to.split("\n")];
+	const left = before.filter((line) => !after.includes(line));
+	const added = after.filter((line) => !before.includes(line));
+	if (left.length === 0 || added.length === 0) return { from, to };
+	return { from: left.join("\n"), to: added.join("\n") };
+}

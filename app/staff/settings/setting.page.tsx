@@ -22,6 +22,7 @@ import { firstValue } from "./first-value.server.ts";
 import { forms, type Kind } from "./setting.form.ts";
 import { actOnSetting, requireSetting } from "./setting-acts.server.ts";
 import {
+	changedLines,
 	describe,
 	fieldsOf,
 	isRemovable,
@@ -51,6 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const who = (id: string | null) => (id && names.get(id)) || "מי שכבר לא בצוות";
 	const area = areaOf(name);
 	const [proposal] = proposals;
+	const now = version === 0 && isRemoved(value) ? null : describe(name, value, true);
 	const asked = new URL(args.request.url).searchParams.get("from");
 	const earlier = versions.find((one) => String(one.version) === asked);
 	const from = earlier ?? (asked === "0" ? { version: 0, value: first } : null);
@@ -63,13 +65,13 @@ export async function loader(args: Route.LoaderArgs) {
 		from: from?.version ?? null,
 		fields: fieldsOf(kindOf(name), from ? from.value : value),
 		/** Null while it is none of its list yet. */
-		now: version === 0 && isRemoved(value) ? null : describe(name, value, true),
+		now,
 		mayEdit: isAllowed(staff.roles, "settings", area === "money" ? "propose" : "save"),
 		mayDecide: isAllowed(staff.roles, "settings", `approve-${area}`),
 		proposal: proposal
 			? {
 					id: proposal.id,
-					words: describe(name, proposal.value, true),
+					...changedLines(now ?? "עוד לא כאן", describe(name, proposal.value, true)),
 					reason: proposal.reason,
 					by: who(proposal.by),
 					at: formatMoment(proposal.at),
@@ -94,6 +96,8 @@ export const action = (args: Route.ActionArgs) => actOnSetting(args);
 
 export default function Setting({ loaderData, actionData }: Route.ComponentProps) {
 	const { desk: frame, name, title, now, versions, proposal, mayEdit } = loaderData;
+	// One proposal about money waits at a time; what was typed meanwhile stays.
+	const isShut = proposal !== null && areaOf(name) === "money" && actionData === undefined;
 	return (
 		<DeskFrame
 			desk={frame}
@@ -112,14 +116,13 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 						{versions[0] && <Saved saved={versions[0].saved} />}
 					</section>
 				)}
-				{mayEdit ? (
+				{!mayEdit && <p className="muted">אפשר לקרוא, לא לשנות.</p>}
+				{mayEdit && !isShut && (
 					<EditForm
 						key={`${name} ${loaderData.from}`}
 						{...loaderData}
 						lastResult={actionData as SubmissionResult | undefined}
 					/>
-				) : (
-					<p className="muted">אפשר לקרוא, לא לשנות.</p>
 				)}
 				{versions.length > 1 && (
 					<section className={styles.part} aria-labelledby="before">
@@ -159,12 +162,12 @@ const Saved = ({ saved }: { saved: { at: string; by: string } | null }) => (
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-type WaitingProps = Pick<Loaded, "name" | "now" | "mayDecide"> & {
+type WaitingProps = Pick<Loaded, "name" | "mayDecide"> & {
 	proposal: NonNullable<Loaded["proposal"]>;
 };
 
 /** What waits, as the second person reads it: from what to what. */
-function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
+function Waiting({ name, mayDecide, proposal }: WaitingProps) {
 	const act = (verdict: string) => `/staff/settings/${name}/${verdict}`;
 	return (
 		<section className={styles.part} aria-labelledby="waiting" data-proposal="">
@@ -180,11 +183,11 @@ function Waiting({ name, now, mayDecide, proposal }: WaitingProps) {
 			<div className={styles.sides}>
 				<div>
 					<b>עכשיו</b>
-					<p className={styles.words}>{now ?? "עוד לא כאן"}</p>
+					<p className={styles.words}>{proposal.from}</p>
 				</div>
 				<div>
 					<b>אחרי האישור</b>
-					<p className={styles.words}>{proposal.words}</p>
+					<p className={styles.words}>{proposal.to}</p>
 				</div>
 			</div>
 			{areaOf(name) === "money" && (

@@ -162,7 +162,14 @@ test("money changes by two people, and the pages and the checkout follow", async
 	expect((await readSetting(db(), "plans")).version).toBe(0);
 	for (const words of ["Premium $219", reason])
 		expect(await read(ronen, "/plans")).toContain(words);
+	expect(await read(ronen, "/plans"), "one waits at a time").not.toContain('name="premium"');
+	const late = await post(ronen, "plans", { ...plans, premium: "229" });
+	expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('value="229"')]);
 	expect((await post(ronen, "plans/approve", { id })).status).toBe(303);
+	const record = await (await site.get("/staff/record", michal)).text();
+	expect(record).toMatch(
+		/Premium \$199\u2069: [^←]*שיחות[^←]*← [^←]*Premium \$219\u2069: \u2068שורה/,
+	);
 	await expect.poll(() => node.page("/sugardaddy"), { timeout: 10_000 }).toContain("$219");
 	expect(await node.page("/pricing")).toContain("$219");
 	expect(await node.page("/pricing")).not.toContain("$199");

@@ -31,7 +31,7 @@ export function GiftCard({ gift, lazy }: GiftCardProps) {
 				<Price agorot={gift.price} />
 			</div>
 			<p className="small muted">{gift.description}</p>
-			<GiftAct to={`/gifts/send?gift=${gift.id}`} kind="ghost" small className={styles.send}>
+			<GiftAct to={`/gifts/send?gift=${gift.id}`} kind="line" small block>
 				<span>
 					שליחת מתנה<span className="sr">: {gift.name}</span>
 				</span>

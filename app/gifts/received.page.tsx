@@ -8,7 +8,7 @@ import { requireMember } from "../members/member.server.ts";
 import { formatDay, formatNear } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button, buttonClass, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Checkbox } from "../ui/forms/choice.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
@@ -60,7 +60,7 @@ export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
 					<>
 						{waiting.length > 0 && (
 							<section aria-labelledby="waiting">
-								<h2 className="h2" id="waiting">
+								<h2 className="h3" id="waiting">
 									מחכות לך
 								</h2>
 								<ul className={styles.cards}>
@@ -72,7 +72,7 @@ export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
 						)}
 						{before.length > 0 && (
 							<section aria-labelledby="before">
-								<h2 className="h2" id="before">
+								<h2 className="h3" id="before">
 									קודמות
 								</h2>
 								<GiftRows>
@@ -148,7 +148,9 @@ function Waiting({ gift: one, now }: { gift: Received; now: Date }) {
 				</div>
 			</div>
 			<details className={styles.door}>
-				<summary>פתיחה</summary>
+				<summary>
+					<span className={buttonClass({ kind: "accent", small: true })}>פתיחה</span>
+				</summary>
 				{found && (
 					<div className={styles.inside}>
 						<img src={picture(found.image)} alt="" width={160} height={160} />

@@ -17,6 +17,9 @@ export const maxUnclaimed = 5_000;
 /** Kind of the home page's quick form, which prefills sign-up. */
 export const quickDraft = "quick";
 
+/** Kind of a gift or package that somebody chose before joining: its name, and the path of its page. */
+export const chosenDraft = "chosen";
+
 /** Raw field values by name. */
 export type DraftValues = Readonly<Record<string, string>>;
 

@@ -34,12 +34,13 @@ type Wanted =
 
 /** The payment of a package, or of the gift that a draft holds. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const me = await requireMember({ request, context });
+	const query = new URL(request.url).searchParams;
+	const pack = findPackage(query.get("package"));
+	const chosen = pack && { name: `חבילת ${pack.name}`, path: `/gifts/pay?package=${pack.id}` };
+	const me = await requireMember({ request, context }, chosen);
 	const site = siteOf(context);
 	const now = new Date();
 	const { db, settings } = site;
-	const query = new URL(request.url).searchParams;
-	const pack = findPackage(query.get("package"));
 	const draft = pack ? null : await findDraft(db, me, query.get("draft") ?? "", now);
 	const gift = findGift(draft?.gift);
 	if (!pack && !(draft && gift)) throw redirect("/gifts#packages", 303);

@@ -33,14 +33,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const searches = { rule: "gift receivers searched", most: 240, minutes: 60 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const me = await requireMember({ request, context });
+	const query = new URL(request.url).searchParams;
+	const gift = findGift(query.get("gift"));
+	const chosen = gift && { name: gift.name, path: `/gifts/send?gift=${gift.id}` };
+	const me = await requireMember({ request, context }, chosen);
 	const site = siteOf(context);
 	const now = new Date();
 	const own = await findOwnParty(site.db, me, now);
-	const query = new URL(request.url).searchParams;
 	const typed: Typed = {
 		to: query.get("to") ?? "",
-		gift: findGift(query.get("gift"))?.id ?? "",
+		gift: gift?.id ?? "",
 		note: "",
 		pay: "",
 		clientId: randomUUID(),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { redirect } from "react-router";
+import { chosenDraft, keepOwnDraft } from "../accounts/draft.server.ts";
 import type { Role } from "../accounts/role.server.ts";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import {
@@ -159,14 +160,18 @@ export async function findMember(
 /**
  * The signed-in member. Signed-out visitors are redirected to /auth and return; non-members are
  * redirected to /application, which explains why in Hebrew and what to do.
+ * @param chosen what a non-member came for: kept, and shown there.
  */
 export async function requireMember(
 	args: RequestArgs,
+	chosen: { name: string; path: string } | null = null,
 ): Promise<CurrentMember & { sessionId: string }> {
 	const person = await requirePerson(args);
-	const member = await findMember(siteOf(args.context).db, person);
-	if ("refused" in member) throw redirect("/application", 303);
-	return { ...member, sessionId: person.sessionId };
+	const site = siteOf(args.context);
+	const member = await findMember(site.db, person);
+	if (!("refused" in member)) return { ...member, sessionId: person.sessionId };
+	if (chosen) await keepOwnDraft(site, person.accountId, { kind: chosenDraft, values: chosen });
+	throw redirect("/application", 303);
 }
 
 /**

@@ -169,3 +169,30 @@ test("once it is refused or taken back, nothing that was sent with it is called 
 		.execute();
 	expect(await profile()).toContain("ממתין");
 });
+
+test("what somebody chose among the gifts is kept here, and they go on to it once approved", async () => {
+	const dana = await applied();
+	const open = (path: string) => site.get(path, { cookie: dana.cookie });
+	const goOn = async () => {
+		const seen = await site.post("/application/seen", { to: "chosen" }, { cookie: dana.cookie });
+		return seen.headers.get("location");
+	};
+	await open("/gifts/send?gift=nothing");
+	expect(await read(dana)).not.toContain("הבחירה שלך");
+	for (const [path, name] of [
+		["/gifts/send?gift=coffee", "קפה יוקרתי"],
+		["/gifts/pay?package=gold", "חבילת זהב"],
+	] as const) {
+		expect((await open(path)).headers.get("location")).toBe("/application");
+		expect(await read(dana)).toMatch(new RegExp(`הבחירה שלך, ?${name} ?, שמורה`));
+		expect(await goOn()).toBe(path);
+	}
+	await decide("approved");
+	await site.site().db.updateTable("applications").set({ greeted_at: null }).execute();
+	expect(await read(dana)).toMatch(/הדלת פתוחה.*לבחירה שלך: ?חבילת זהב/);
+	expect(await goOn()).toBe("/gifts/pay?package=gold");
+	expect(await read(dana)).toMatch(/לבחירה שלך מעמוד המתנות: ?חבילת זהב/);
+	const noa = await signedIn(site.site().db, "noa@demo.test");
+	expect(await read(noa)).not.toContain("הבחירה שלך");
+	expect(await read(noa)).not.toContain("חבילת זהב");
+});

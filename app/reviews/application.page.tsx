@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
+import { Link } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { siteOf } from "../platform/site.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { Disclosure } from "../ui/disclosure.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -74,11 +76,35 @@ export default function ApplicationPage({ loaderData: view }: Route.ComponentPro
 						{titleOf(view)}
 					</h1>
 				</div>
+				<Chosen view={view} />
 				{parts[word].map((One) => (
 					<One key={One.name} view={view} />
 				))}
 			</div>
 		</MemberFrame>
+	);
+}
+
+/** A gift or package that was chosen before joining. */
+function Chosen({ view: { chosen, word } }: { view: StatusView }) {
+	if (!chosen) return null;
+	if (word === "approved") {
+		return (
+			<p>
+				<Link className="link" to={chosen.path}>
+					לבחירה שלך מעמוד המתנות: <bdi>{chosen.name}</bdi>
+				</Link>
+			</p>
+		);
+	}
+	return (
+		<Notice kind="accent">
+			<b>
+				הבחירה שלך, <bdi>{chosen.name}</bdi>, שמורה.
+			</b>{" "}
+			מתנות פתוחות לחברי הקהילה. אחרי האישור אפשר להמשיך מכאן, והבחירה נשמרת{" "}
+			<bdi className="num">48</bdi> שעות.
+		</Notice>
 	);
 }
 

@@ -56,6 +56,13 @@ export function ApprovedMoment({ view }: Part) {
 					<Button kind="ghost" type="submit" name="to" value="gallery">
 						ישר לגלריה
 					</Button>
+					{view.chosen && (
+						<Button kind="ghost" type="submit" name="to" value="chosen">
+							<span>
+								לבחירה שלך: <bdi>{view.chosen.name}</bdi>
+							</span>
+						</Button>
+					)}
 				</PostForm>
 			}
 		>

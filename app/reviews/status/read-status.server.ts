@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { DraftValues } from "../../accounts/draft.server.ts";
+import { chosenDraft, type DraftValues, findDraft } from "../../accounts/draft.server.ts";
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { type ClubStatus, isOpen, shownClubStatus } from "../../members/member.ts";
@@ -65,6 +65,7 @@ export async function readStatus(
 		},
 		appeal,
 		isInsteadOfAppeal: await tookAppealsPlace(db, person),
+		chosen: await readChosen({ db, vault }, person),
 		gaps: isOpenWoman ? listGaps(profile, await readDetails(db, vault, person)) : [],
 		refund:
 			standing.role === "daddy" && standing.application?.state === "rejected"
@@ -72,6 +73,15 @@ export async function readStatus(
 				: null,
 		now,
 	};
+}
+
+/** What the person chose before joining, while it is kept. */
+export async function readChosen(
+	store: Pick<Site, "db" | "vault">,
+	{ accountId }: { accountId: string },
+): Promise<{ name: string; path: string } | null> {
+	const { name, path } = (await findDraft(store, undefined, chosenDraft, accountId)) ?? {};
+	return name && path ? { name, path } : null;
 }
 
 /** The word for where a person's application stands; asks only what the standing leaves open. */

@@ -63,6 +63,7 @@ export function StatusPreview(props: PreviewProps) {
 		appeal: appeal ?? null,
 		isInsteadOfAppeal: false,
 		gaps: [],
+		chosen: null,
 		refund: null,
 		now,
 	};

@@ -21,6 +21,8 @@ type Row = {
 	source: string | null;
 	size: number | null;
 	balance: number | null;
+	/** Credits that money which went back took. */
+	taken: number;
 	/** Credits of it that came back within the days. */
 	returned: number;
 	/** Gifts sent by its credits that wait. */
@@ -48,6 +50,8 @@ export async function readRefundable(
 				and (state <> 'failed' or exists (select from differences where kind = 'refund-failed'
 					and subject = refunds.id::text and solved_at is null))) as "backCents",
 			lot.source, lot.size, lot.balance,
+			(select coalesce(-sum(m.amount), 0)::integer from credit_movements as m
+				where m.lot_id = lot.id and m.kind = 'refunded') as taken,
 			(select count(*)::integer from credit_movements as m
 				where m.lot_id = lot.id and m.kind = 'returned' and m.at > ${since}::timestamptz) as returned,
 			(select count(*)::integer from gifts where gifts.lot_id = lot.id and gifts.state = 'sent') as waiting,
@@ -66,7 +70,19 @@ export async function readRefundable(
 }
 
 function refundOf(
-	{ kind, cents, backCents, source, size, balance, returned, waiting, isUsed, isWaiting }: Row,
+	{
+		kind,
+		cents,
+		backCents,
+		source,
+		size,
+		balance,
+		taken,
+		returned,
+		waiting,
+		isUsed,
+		isWaiting,
+	}: Row,
 	{ isFresh, isLeaving }: { isFresh: boolean; isLeaving: boolean },
 ): Refundable | null {
 	const rest = Math.max(0, cents - backCents);
@@ -76,7 +92,13 @@ function refundOf(
 	if (source === null || !size || balance === null) return null;
 	// Who leaves has what waits elsewhere back first.
 	const back = isLeaving ? balance + waiting : balance;
-	const left = isFresh || isLeaving ? back : Math.min(balance, returned);
+	if (isFresh || isLeaving) {
+		// A part that went back may have taken a credit that is worth more than it.
+		const unused = Math.floor((cents * (back + taken)) / size) - backCents;
+		const isWhole = back === size;
+		return { cents: Math.max(0, unused), isWhole, unused: { left: back, of: size } };
+	}
+	const left = Math.min(balance, returned);
 	const sum = Math.min(rest, Math.floor((cents * left) / size));
 	return { cents: sum, isWhole: left === size, unused: { left, of: size } };
 }

@@ -561,6 +561,33 @@ test("a plan that was paid back whole leaves no credit: none comes back, and wha
 	expect(await compareBooks(db)).toEqual([]);
 });
 
+test.each([
+	[false, 13_266],
+	[true, 9_286],
+])(
+	"who leaves has what was not sent of a package back in full, whatever part went back before; one sent: %s",
+	async (isSent, rest) => {
+		const { man, woman } = await addPair();
+		const { db } = site();
+		pass(20 * day);
+		await buy(man, pack("gold"));
+		if (isSent) {
+			await writeTo(site(), await as(woman), man.publicId, { text: "שלום", clientId: null });
+			const id = await give(man, woman);
+			await acceptGift(site(), await as(woman), id ?? "", { thanks: false });
+		}
+		// A credit is worth ₪39.80: two are taken.
+		money.paypal().refund(await lastCapture(), "66.34");
+		await money.hearEvents();
+		expect(await counts(man)).toEqual([0, isSent ? 2 : 3]);
+		expect((await previewLeaving(db, man)).purchases).toMatchObject([{ refundCents: rest }]);
+		const ended = await db.transaction().execute((trx) => cancelEverything(trx, site(), man, rest));
+		expect(ended).toMatchObject({ cents: rest });
+		expect(await counts(man)).toEqual([0, 0]);
+		expect(await compareBooks(db)).toEqual([]);
+	},
+);
+
 test("who leaves has a package back without what was accepted, and what waits elsewhere with it", async () => {
 	const { man, woman, gift } = await sendTwoOfPackage();
 	const { db } = site();

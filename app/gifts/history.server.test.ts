@@ -200,4 +200,4 @@ test("whatever is bought, sent, answered, taken back and disputed: the books hol
 		),
 		{ numRuns: process.env.LONG ? 300 : 12, endOnFailure: true },
 	);
-}, 900_000);
+}, 3_000_000);

@@ -90,6 +90,20 @@ test("@both-wide the person's menu locks, behind the worker that a touched form 
 	await expect(page).toHaveURL(/\/account\/privacy$/);
 });
 
+test("@both-wide the quick exit of an installed app ends on an empty page, and then the code is asked for", async ({
+	own,
+	page,
+}) => {
+	await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
+	await enter(own, page);
+	await page.waitForLoadState("networkidle");
+	await page.locator("[data-quick-exit]").first().click();
+	await expect(page).toHaveURL(/\/exit\?in=app$/);
+	await expect(page.locator("body")).toBeEmpty();
+	await page.goto(`${own.origin}/today?opened=app`);
+	await expect(page).toHaveURL(/\/lock\?next=%2Ftoday$/);
+});
+
 test("@both-wide without a touch the page locks itself, and one that is read stays", async ({
 	own,
 	page,

@@ -25,7 +25,9 @@ const send = (act: "now" | "here") =>
  * person chose, or when it is hidden. The server decides by itself as well; the script hides what is on the screen.
  */
 export function useAppLock(lock: Lock | null | undefined): void {
-	useLive({ closed: () => lock && void hide().then(() => location.reload()) });
+	// A page that shows nothing any more is on its way already, such as by the quick exit of an installed app.
+	const isLeaving = () => document.documentElement.hidden;
+	useLive({ closed: () => lock && !isLeaving() && void hide().then(() => location.reload()) });
 	const { idleMinutes = 0, whenHidden = false } = lock ?? {};
 	useEffect(
 		() => (idleMinutes ? watch(idleMinutes * 60_000, whenHidden) : undefined),

@@ -117,7 +117,7 @@ test("locked, no route says a byte of anybody, as a page, as data, as a form", a
 		}
 	}
 	expect((await sessionRow(person))?.locked_at).toBeTruthy();
-}, 120_000);
+}, 300_000);
 
 test("the desk's addresses stay unknown ones to a locked member", async () => {
 	const person = await enterLocked();

@@ -132,7 +132,7 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 								<li key={number}>
 									<span className={styles.words}>{words}</span>
 									<Saved saved={saved} />
-									{mayEdit && (
+									{mayEdit && !isShut && (
 										<Link className="link" to={`/staff/settings/${name}?from=${number}`}>
 											החזרה לטופס<span className="sr">: {words}</span>
 										</Link>

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import type { Currency } from "../memberships/plans.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
@@ -18,7 +19,7 @@ export function recordPayment(trx: Transaction<Tables>, payment: PaymentRow): Pr
 type RefundFacts = Pick<RefundRow, "id" | "payment_id" | "reason" | "cents">;
 
 /** Records a step of a refund, with the state that it reached and why the money goes back. */
-export function recordRefund(
+export async function recordRefund(
 	trx: Transaction<Tables>,
 	{ id, payment_id, reason, cents }: RefundFacts,
 	state: RefundRow["state"],
@@ -29,13 +30,19 @@ export function recordRefund(
 		completed: reason === "reversal" ? "money.reversed" : "money.refunded",
 		failed: "money.refund_failed",
 	} as const;
-	return recordAct(trx, {
+	await recordAct(trx, {
 		actor: null,
 		act: acts[state],
 		subject: { kind: "refund", id },
 		reason,
-		details: { payment: payment_id, cents },
+		details: { payment: payment_id, cents, currency: await currencyOf(trx, payment_id) },
 	});
+}
+
+/** The currency of a payment, for what is recorded of its money. */
+export async function currencyOf(trx: Transaction<Tables>, paymentId: string): Promise<Currency> {
+	const query = trx.selectFrom("payments").select("currency").where("id", "=", paymentId);
+	return (await query.executeTakeFirstOrThrow()).currency;
 }
 
 type DisputeFacts = { id: string; paymentId: string; isOpen: boolean; outcome: string | null };

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { findStaff } from "../../accounts/staff.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
+import { readDiscrepancyFacts } from "../ledger/discrepancy-sums.server.ts";
 import type { closingCodes } from "./manual";
 import type { Only } from "./refund.server";
 
@@ -33,7 +34,7 @@ export async function closeWithin(
 	if (!staff?.roles.includes("finance")) return { refused: "no_role" };
 	const row = await trx
 		.selectFrom("differences")
-		.select("kind")
+		.select(["kind", "subject", "detail"])
 		.where("id", "=", id)
 		.where("solved_at", "is", null)
 		.where("kind", "!=", "refund-failed")
@@ -46,12 +47,14 @@ export async function closeWithin(
 		.set({ solved_at: new Date(), solved_by: accountId, solved_why: code, solved_words: words })
 		.where("id", "=", id)
 		.execute();
+	const [{ sum } = { sum: null }] = await readDiscrepancyFacts(trx, [row]);
+	const cents = sum && Math.abs(sum.thereCents - (sum.hereCents ?? 0));
 	await recordAct(trx, {
 		actor: accountId,
 		act: "money.difference_closed",
 		subject: { kind: "difference", id },
 		reason: code,
-		details: { difference: row.kind },
+		details: { difference: row.kind, ...(sum && { cents, currency: sum.currency }) },
 	});
 	return "closed";
 }

@@ -7,7 +7,7 @@ import type { Tables } from "../../platform/database/tables";
 import { queueMail } from "../../platform/mail/mail.server";
 import type { Site } from "../../platform/site";
 import { askRefund, endPurchases } from "../ledger/end-purchases.server";
-import { recordRefund } from "../money-acts.server";
+import { currencyOf, recordRefund } from "../money-acts.server";
 import { fulfil } from "../ports.server";
 import { creditNoteEmail, daysAfter } from "../receipts/receipt.email";
 import { issueReceipt } from "../receipts/receipt.server";
@@ -158,21 +158,22 @@ export async function notePaid(
 }
 
 /** Records what somebody of finance did with a payment; why is a code, the words stay in its row. */
-export function recordManual(
+export async function recordManual(
 	trx: Transaction<Tables>,
 	actor: string,
 	act: string,
 	row: Pick<ManualRow, "id" | "payment_id" | "code" | "cents" | "days" | "days_stay">,
 ): Promise<void> {
 	const { cents, days, days_stay } = row;
-	return recordAct(trx, {
+	const currency = cents === null ? null : await currencyOf(trx, row.payment_id);
+	await recordAct(trx, {
 		actor,
 		act,
 		subject: { kind: "payment", id: row.payment_id },
 		reason: row.code,
 		details: {
 			hand: row.id,
-			...(cents === null ? {} : { cents }),
+			...(cents === null ? {} : { cents, currency }),
 			...(days === null ? {} : { days }),
 			...(days_stay === null ? {} : { days_stay }),
 		},

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { DeskQueue } from "../../desk/queue.server.ts";
-import type { Currency } from "../../memberships/plans.ts";
+import {
+	type DiscrepancySum,
+	readDiscrepancyFacts,
+} from "../../payments/ledger/discrepancy-sums.server.ts";
 import { beyond, type Page, pageOf } from "../../platform/database/page.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { isId } from "../../platform/ids.ts";
 import { pageSize } from "./lists.server.ts";
 
 /** A difference between our ledger and the provider's, with the payment that it is about, if any. */
@@ -18,9 +20,7 @@ export type Discrepancy = {
 	solvedWords: string | null;
 	/** The receipt of the payment that it is about. */
 	receipt: number | null;
-	/** A refund that the provider refused: how much is still owed. */
-	owedCents: number | null;
-	currency: Currency;
+	sum: DiscrepancySum | null;
 };
 
 /** The open differences, the oldest first, or the closed ones, the newest first. */
@@ -37,7 +37,7 @@ export async function listDiscrepancies(
 		.limit(pageSize + 1);
 	if (after) query = query.where(beyond(["differences", "found_at"], after, { sort }));
 	const page = pageOf(await query.execute(), pageSize, ({ id }) => id);
-	return { ...page, rows: await withPayments(db, page.rows) };
+	return { ...page, rows: await withFacts(db, page.rows) };
 }
 
 /** What nobody has dealt with, nor is about to: what can still be taken back will end it. */
@@ -54,7 +54,7 @@ export const differenceQueue: DeskQueue = {
 /** One difference, or null. */
 export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {
 	const row = await selectDiscrepancies(db).where("id", "=", id).executeTakeFirst();
-	const [found] = row ? await withPayments(db, [row]) : [];
+	const [found] = row ? await withFacts(db, [row]) : [];
 	return found ?? null;
 }
 
@@ -66,44 +66,15 @@ const selectDiscrepancies = (db: Kysely<Tables>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDiscrepancies>["execute"]>>[number];
 
-async function withPayments(db: Kysely<Tables>, rows: readonly Row[]): Promise<Discrepancy[]> {
-	const subjects = rows.map(({ subject }) => subject);
-	const ids = subjects.filter(isId);
-	const none = "00000000-0000-0000-0000-000000000000";
-	const payments = await db
-		.selectFrom("payments")
-		.innerJoin("receipts", (join) =>
-			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
-		)
-		.leftJoin("refunds", (join) =>
-			join.onRef("refunds.payment_id", "=", "payments.id").on("refunds.id", "in", [none, ...ids]),
-		)
-		.select(["receipts.number", "payments.order_id", "payments.capture_id", "refunds.id"])
-		.select(["refunds.cents", "payments.currency"])
-		.where((where) =>
-			where.or([
-				where("payments.capture_id", "in", ["", ...subjects]),
-				where("payments.order_id", "in", [none, ...ids]),
-				where("refunds.id", "is not", null),
-			]),
-		)
-		.execute();
-	return rows.map((row) => {
-		const about = payments.find(({ order_id, capture_id, id }) =>
-			[order_id, capture_id, id].includes(row.subject),
-		);
-		return {
-			id: row.id,
-			kind: row.kind,
-			subject: row.subject,
-			detail: row.detail,
-			foundAt: row.found_at,
-			solvedAt: row.solved_at,
-			solvedWhy: row.solved_why,
-			solvedWords: row.solved_words,
-			receipt: about?.number ?? null,
-			owedCents: row.kind === "refund-failed" ? (about?.cents ?? null) : null,
-			currency: about?.currency ?? "USD",
-		};
-	});
+async function withFacts(db: Kysely<Tables>, rows: readonly Row[]): Promise<Discrepancy[]> {
+	const facts = await readDiscrepancyFacts(db, rows);
+	return rows.map(({ found_at, solved_at, solved_why, solved_words, ...row }, index) => ({
+		...row,
+		foundAt: found_at,
+		solvedAt: solved_at,
+		solvedWhy: solved_why,
+		solvedWords: solved_words,
+		receipt: facts[index]?.receipt ?? null,
+		sum: facts[index]?.sum ?? null,
+	}));
 }

@@ -1,9 +1,9 @@
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
-import { Sum } from "./books/sums.tsx";
+import { type Charged, Sum } from "./books/sums.tsx";
 import type { Discrepancy } from "./discrepancies.server";
 import styles from "./money.module.css";
-import { differenceWords, sumsOf } from "./money-words.ts";
+import { differenceWords } from "./money-words.ts";
 
 /** The differences, each with what stands in the books and at the provider. */
 export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; now: Date }) {
@@ -41,41 +41,43 @@ export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; n
 	);
 }
 
-/** Both sums of a difference, or what is still owed, or the provider's words. */
+/** Both sums of a difference, or its one sum, or the provider's words. */
 export function DiscrepancySums({ discrepancy }: { discrepancy: Discrepancy }) {
-	const sums = sumsOf(discrepancy);
-	if (sums) {
-		return (
-			<>
-				<div>
-					<span className={styles.sub}>בספרים</span>
-					<span className={styles.n}>
-						<Sum cents={sums.here} currency={discrepancy.currency} />
-					</span>
-				</div>
-				<div>
-					<span className={styles.sub}>אצל הספק</span>
-					<span className={styles.n}>
-						<Sum cents={sums.there} currency={discrepancy.currency} />
-					</span>
-				</div>
-			</>
-		);
-	}
-	if (discrepancy.owedCents !== null) {
+	const { kind, sum, solvedAt, detail } = discrepancy;
+	if (!sum) {
 		return (
 			<div className={styles.wide}>
-				<span className={styles.sub}>{discrepancy.solvedAt ? "הסכום" : "להחזיר"}</span>
-				<span className={styles.n}>
-					<Sum cents={discrepancy.owedCents} currency={discrepancy.currency} />
-				</span>
+				<span className={styles.sub}>מה נמצא</span>
+				<bdi dir="ltr">{detail}</bdi>
+			</div>
+		);
+	}
+	const { hereCents, thereCents, currency } = sum;
+	const isOwed = kind === "refund-failed" && !solvedAt;
+	if (hereCents === null) {
+		return (
+			<div className={styles.wide}>
+				<span className={styles.sub}>{isOwed ? "להחזיר" : "הסכום"}</span>
+				<Total cents={thereCents} currency={currency} />
 			</div>
 		);
 	}
 	return (
-		<div className={styles.wide}>
-			<span className={styles.sub}>מה נמצא</span>
-			<bdi dir="ltr">{discrepancy.detail}</bdi>
-		</div>
+		<>
+			<div>
+				<span className={styles.sub}>בספרים</span>
+				<Total cents={hereCents} currency={currency} />
+			</div>
+			<div>
+				<span className={styles.sub}>אצל הספק</span>
+				<Total cents={thereCents} currency={currency} />
+			</div>
+		</>
 	);
 }
+
+const Total = (charged: Charged) => (
+	<span className={styles.n}>
+		<Sum {...charged} />
+	</span>
+);

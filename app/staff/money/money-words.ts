@@ -1,5 +1,4 @@
 import type { Movement } from "../../credits/movements.server.ts";
-import type { Discrepancy } from "./discrepancies.server";
 
 /** What kind of discrepancy it is, and what usually settles it. */
 export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {
@@ -48,16 +47,6 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 		help: "הספק הודיע על חיוב או על החזר שאינו רשום אצלנו.",
 	},
 };
-
-/** The sums that a discrepancy compares, where its detail has them. */
-export function sumsOf({ kind, detail }: Pick<Discrepancy, "kind" | "detail">): {
-	here: number;
-	there: number;
-} | null {
-	const [, here, there] =
-		(kind === "refunds-differ" && /^(\d+) cents here, (\d+) there/.exec(detail)) || [];
-	return here && there ? { here: Number(here), there: Number(there) } : null;
-}
 
 export const refundStates: Readonly<Record<string, string>> = {
 	asked: "נשלח לספק",

@@ -7,6 +7,7 @@ import { addStaff } from "../../../test/staff.ts";
 const site = testSite();
 const db = () => site.site().db;
 const finance = () => addStaff(site.site(), ["finance"]);
+type Facts = { order: string; capture: string; subject: string };
 const why = { code: "other", words: "הספק אישר בטלפון" };
 
 test("a discrepancy is closed with a reason, and the second of two is told", async () => {
@@ -30,6 +31,81 @@ test("a discrepancy is closed with a reason, and the second of two is told", asy
 		const answer = await site.get(`/staff/money/differences/${other}`, ronen);
 		expect(answer.status, other).toBe(404);
 	}
+});
+
+test.each<[string, (facts: Facts) => Partial<Facts> & { detail: string }, RegExp, object]>([
+	[
+		"captured-twice",
+		({ order }) => ({ subject: "C2", detail: `order ${order} was paid by C1` }),
+		/בספרים \$0\.00 אצל הספק \$199\.00/,
+		{ cents: 19_900 },
+	],
+	[
+		"capture-differs",
+		({ order }) => ({ subject: "C2", detail: `14900 USD for order ${order}` }),
+		/בספרים \$199\.00 אצל הספק \$149\.00/,
+		{ cents: 5_000 },
+	],
+	[
+		"order-differs",
+		({ order }) => ({ subject: order, detail: "14900 USD instead of 19900 USD" }),
+		/בספרים \$199\.00 אצל הספק \$149\.00/,
+		{ cents: 5_000 },
+	],
+	[
+		"refunds-differ",
+		({ capture }) => ({ subject: capture, detail: "1000 cents here, 3000 there, COMPLETED" }),
+		/בספרים \$10\.00 אצל הספק \$30\.00/,
+		{ cents: 2_000 },
+	],
+	[
+		"part-refunded",
+		({ capture }) => ({ subject: capture, detail: "6600 of 19900 cents" }),
+		/הסכום \$66\.00/,
+		{ cents: 6_600 },
+	],
+	[
+		"paid-without-account",
+		({ order, capture }) => ({ subject: capture, detail: `order ${order}` }),
+		/הסכום \$199\.00/,
+		{ cents: 19_900 },
+	],
+	[
+		"order-differs",
+		({ order }) => ({ subject: order, detail: "14900 EUR instead of 19900 USD" }),
+		/מה נמצא 14900 EUR/,
+		{},
+	],
+])("a %s says its sum, and is closed with it", async (kind, about, said, recorded) => {
+	const ronen = await finance();
+	const { paymentId, receipt } = await addPayment(site, { cents: 19_900 });
+	const paid = await db()
+		.selectFrom("payments")
+		.select(["order_id as order", "capture_id as capture"])
+		.where("id", "=", paymentId)
+		.executeTakeFirstOrThrow();
+	const id = await addDiscrepancy(site, kind);
+	await db()
+		.updateTable("differences")
+		.set(about({ ...paid, subject: "" }))
+		.where("id", "=", id)
+		.execute();
+	const path = `/staff/money/differences/${id}`;
+	const words = await wordsOf(await site.get(path, ronen));
+	expect(words).toMatch(said);
+	expect(words).toContain(`קבלה ${receipt}`);
+	await site.post(`${path}/close`, why, ronen);
+	const { details } = await db()
+		.selectFrom("audit")
+		.select("details")
+		.where("act", "=", "money.difference_closed")
+		.executeTakeFirstOrThrow();
+	const isKnown = Object.keys(recorded).length > 0;
+	expect(details).toEqual({
+		difference: kind,
+		...recorded,
+		...(isKnown && { currency: "USD" }),
+	});
 });
 
 test("a refund above ₪500 waits until another person agrees; its own asker is not offered to", async () => {

@@ -7,6 +7,7 @@ import { ruleNames } from "../cases/case-words.ts";
 import { subjectNames } from "../frame/subject-names.ts";
 import type { NamedSubject } from "../frame/subjects.server.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
+import { Sum } from "../money/books/sums.tsx";
 import { titleOf } from "../settings/setting-values.ts";
 import { actNames, codeNames, isView, searchNames } from "./act-names.ts";
 import styles from "./record.module.css";
@@ -152,12 +153,12 @@ function codeWords(code: string) {
 
 /** The details that say something without looking them up: sums, verdicts and counts, not ids. */
 function Details({ details }: Pick<RecordedRow, "details">) {
-	const { cents, verdict, rows, days, findings, days_stay } = details;
+	const { cents, currency, verdict, rows, days, findings, days_stay } = details;
 	return (
 		<>
 			{typeof cents === "number" && (
 				<>
-					, <bdi dir="ltr">${(cents / 100).toFixed(2)}</bdi>
+					, <Sum cents={cents} currency={currency === "ILS" ? "ILS" : "USD"} />
 				</>
 			)}
 			{typeof days_stay === "boolean" && (days_stay ? ", הימים נשארים" : ", הימים מסתיימים")}

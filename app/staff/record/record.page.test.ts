@@ -35,17 +35,20 @@ test("acts are listed by day with who, what, to what and why, and sealed days wi
 	await chainAudit.work(site.site(), {});
 	setClock(5 * 60_000);
 	await record({ actor: null, act: "money.paid", subject: item("b2"), details: { cents: 9900 } });
+	const shekels = { cents: 20_000, currency: "ILS", days_stay: true };
+	await record({ actor: null, act: "money.refunded", subject: item("b2"), details: shekels });
 	const before = await open(cookie);
 	expect(before).toContain("היום, 10 במרץ 2026");
 	expect(before).toMatch(/12:00 רונן החלטה פריט a1 , סירוב סיבה: התנוחה לא תואמת/);
 	expect(before).toMatch(/12:05 מערכת תשלום פריט b2 , \$99.00/);
+	expect(before).toMatch(/12:05 מערכת החזר פריט b2 , ₪200.00 , הימים נשארים/);
 	expect(before).toContain("ייחתם אחרי חצות");
 	expect(before.indexOf("b2")).toBeLessThan(before.indexOf("a1"));
 	setClock(day);
 	await site.site().db.updateTable("sessions").set({ last_seen_at: new Date() }).execute();
 	await chainAudit.work(site.site(), {});
 	const again = await addStaff(site.site(), ["admin"]);
-	expect(await open(again.cookie)).toMatch(/10 במרץ 2026 2 שורות חתום/);
+	expect(await open(again.cookie)).toMatch(/10 במרץ 2026 3 שורות חתום/);
 });
 
 test("an act names what it was done to and whom it is about, with links as far as the viewer may go", async () => {

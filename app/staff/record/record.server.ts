@@ -31,7 +31,16 @@ export type RecordedRow = {
 
 /** An act as the page gets it: of its details those that are shown. */
 export function showRecorded({ details, ...row }: RecordedRow): RecordedRow {
-	const shown = ["cents", "verdict", "rows", "days", "findings", "version"];
+	const shown = [
+		"cents",
+		"currency",
+		"days_stay",
+		"verdict",
+		"rows",
+		"days",
+		"findings",
+		"version",
+	];
 	const kept = Object.entries(details).filter(([name]) => shown.includes(name));
 	return { ...row, details: Object.fromEntries(kept) };
 }

@@ -54,7 +54,7 @@ test("a question is answered at the desk by keys, read behind its link, and aske
 	const staff = await openDesk(own, browser, await support(own, "מיכל"));
 	await openByKeys(staff, own, number);
 	await staff.keyboard.press("t");
-	await expect(staff.getByText("אצלך, משתחרר")).toBeVisible();
+	await expect(staff.getByText("אצלך, חוזרת לתור")).toBeVisible();
 	const field = staff.getByLabel("תשובה", { exact: true });
 	await expect(async () => {
 		await staff.keyboard.press("1");

@@ -59,7 +59,7 @@ function Case(props: Parameters<typeof useCaseReview>[0]) {
 					<span>
 						תיק <bdi className="num">{read.number}</bdi>
 					</span>
-					{isHeld && <span>אצלך, משתחרר אחרי 10 דקות בלי פעולה</span>}
+					{isHeld && <span>אצלך, חוזר לתור אחרי 10 דקות בלי פעולה</span>}
 					{holder && heldAt && !holder.isMine && (
 						<span>
 							אצל <bdi>{holder.name}</bdi>, {lengthWords(now.getTime() - heldAt.getTime())}

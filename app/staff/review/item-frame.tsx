@@ -189,7 +189,7 @@ function Crumb({ loaded: { queue, item, isHeld, now } }: { loaded: LoadedItem })
 			<span>
 				פריט <bdi className="num">{item.number}</bdi>
 			</span>
-			{isHeld && <span>אצלך, משתחרר אחרי 10 דקות בלי פעולה</span>}
+			{isHeld && <span>אצלך, חוזר לתור אחרי 10 דקות בלי פעולה</span>}
 			{holder && !holder.isMine && (
 				<span>
 					אצל <bdi>{holder.name}</bdi>, {lengthWords(held)}

@@ -49,11 +49,11 @@ test("who takes a ticket is shown, and nobody else answers or closes it until th
 		await pageOf(await site.get(path, michal)),
 		await pageOf(await site.get(path, ronen)),
 	];
-	expect(pages.map(({ words }) => words.includes("אצלך, משתחרר")).toSorted()).toEqual([
+	expect(pages.map(({ words }) => words.includes("אצלך, חוזרת לתור")).toSorted()).toEqual([
 		false,
 		true,
 	]);
-	const [holder, other] = pages[0]?.words.includes("אצלך, משתחרר")
+	const [holder, other] = pages[0]?.words.includes("אצלך, חוזרת לתור")
 		? [michal, ronen]
 		: [ronen, michal];
 	const late = await pageOf(await answer(number, { text: "תשובה אחרת" }, other.cookie));

@@ -27,7 +27,6 @@ import { findMe } from "./members/me.server.ts";
 import { useWaiting } from "./members/use-waiting.ts";
 import { readNews } from "./notifications/seen.server.ts";
 import { readBanner } from "./owner/settings.server.ts";
-import { pathOnThisSite } from "./platform/http/return-path.ts";
 import { stayInPlace } from "./platform/http/stay-in-place.ts";
 import { useLiveStream } from "./platform/live/use-live.ts";
 import { buildContext, flashContext, siteOf, variantContext } from "./platform/site.ts";
@@ -38,7 +37,7 @@ import { ToastRegion, UnansweredToast } from "./ui/feedback/toast.tsx";
 import { Banner } from "./ui/layout/banner.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
 import { Footer, SlimFooter } from "./ui/layout/footer.tsx";
-import { Header } from "./ui/layout/header.tsx";
+import { type Doors, Header } from "./ui/layout/header.tsx";
 import { Icons } from "./ui/layout/icons.tsx";
 import { MemberBar } from "./ui/layout/member-bar.tsx";
 import { Moves } from "./ui/layout/moves.tsx";
@@ -240,14 +239,14 @@ type SurroundProps = { isMember: boolean; isSlim: boolean; back: string; waiting
 function Surround({ isMember, isSlim, back, waiting, children }: PropsWithChildren<SurroundProps>) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const { darkHero = false } = frameOf(useMatches());
-	const { pathname, search } = useLocation();
-	const next = pathname === "/auth" ? new URLSearchParams(search).get("next") : null;
+	const { pathname } = useLocation();
+	const auth = useRouteLoaderData<{ doors: Doors }>("accounts/auth.page");
 	const face = root?.me?.face;
 	return (
 		<OwnFace value={face && <PhotoPicture photo={face} alt="" sizes="5.5rem" />}>
 			<Header
 				path={pathname}
-				next={pathOnThisSite(next)}
+				doors={auth?.doors}
 				darkHero={darkHero}
 				isSignedIn={root?.isSignedIn ?? false}
 				name={root?.me?.name ?? null}

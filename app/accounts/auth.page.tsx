@@ -98,8 +98,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const form = forms[kind];
 		return form ? [{ kind, ...form }] : [];
 	});
+	const { next } = asked;
 	return {
 		...asked,
+		// The header's doors are the same.
+		doors: {
+			signIn: addressOf({ isSignUp: false, next }),
+			signUp: addressOf({ isSignUp: true, next }),
+		},
 		// The latter from an open page whose session ended elsewhere (`page-move.ts`).
 		hasEnded: readFlash(context, justEnded) !== undefined || searchParams.get("ended") === "1",
 		person: quick ?? null,
@@ -120,8 +126,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-	const { isSignUp, next, person, email, waiting, hasEnded } = loaderData;
-	const form = { action: addressOf({ isSignUp, next }), answer: actionData };
+	const { isSignUp, next, doors, person, email, waiting, hasEnded } = loaderData;
+	const form = { action: isSignUp ? doors.signUp : doors.signIn, answer: actionData };
 	return (
 		<AuthFrame title={titleOf(isSignUp)} {...(hasEnded ? { slogan: "המקום שלך שמור." } : {})}>
 			{hasEnded && (
@@ -130,10 +136,10 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 				</Notice>
 			)}
 			<Tabs label="התחברות או הרשמה" wide>
-				<Tab href={addressOf({ isSignUp: false, next })} current={!isSignUp}>
+				<Tab href={doors.signIn} current={!isSignUp}>
 					התחברות
 				</Tab>
-				<Tab href={addressOf({ isSignUp: true, next })} current={isSignUp}>
+				<Tab href={doors.signUp} current={isSignUp}>
 					הרשמה
 				</Tab>
 			</Tabs>

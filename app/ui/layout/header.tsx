@@ -33,10 +33,12 @@ export const memberPlaces = [
 /** Where the name leads who is inside. */
 const today = { href: "/today", to: "להיום" } as const;
 
+export type Doors = { signIn: string; signUp: string };
+
 type HeaderProps = {
 	path: string;
-	/** Where the doors lead to, at the doors themselves. */
-	next: string | null;
+	/** The addresses of the two doors, where they lead on to somewhere. */
+	doors?: Doors | undefined;
 	/** The page starts with a dark hero, so the header is dark too. */
 	darkHero: boolean;
 	/** Replaces the two doors by the account menu; affects the appearance only, not access. */
@@ -59,8 +61,8 @@ type HeaderProps = {
  * opens, closes and restores the focus without a script.
  */
 export function Header(props: HeaderProps) {
-	const { path, next, darkHero, isSignedIn, name, desk, role, isMember, waiting, locksTo } = props;
-	const doors = doorsTo(next);
+	const { path, darkHero, isSignedIn, name, desk, role, isMember, waiting, locksTo } = props;
+	const { signIn = "/auth", signUp = "/auth?tab=signup" } = props.doors ?? {};
 	return (
 		<header className={styles.header} data-theme={darkHero ? "dark" : undefined}>
 			<div className={`wrap ${styles.bar}`}>
@@ -87,10 +89,10 @@ export function Header(props: HeaderProps) {
 							))
 						) : (
 							<>
-								<LinkButton kind="line" href={doors.signIn}>
+								<LinkButton kind="line" href={signIn}>
 									התחברות
 								</LinkButton>
-								<LinkButton kind="accent" href={doors.signUp}>
+								<LinkButton kind="accent" href={signUp}>
 									הרשמה
 								</LinkButton>
 							</>
@@ -112,10 +114,10 @@ export function Header(props: HeaderProps) {
 						</>
 					) : (
 						<>
-							<LinkButton kind="line" small href={doors.signIn}>
+							<LinkButton kind="line" small href={signIn}>
 								התחברות
 							</LinkButton>
-							<LinkButton kind="ghost" small href={doors.signUp} className={styles.wide}>
+							<LinkButton kind="ghost" small href={signUp} className={styles.wide}>
 								הרשמה
 							</LinkButton>
 						</>
@@ -133,15 +135,6 @@ export function Header(props: HeaderProps) {
 			</div>
 		</header>
 	);
-}
-
-/** The addresses of the two doors. */
-function doorsTo(next: string | null) {
-	const kept = next && `next=${encodeURIComponent(next)}`;
-	return {
-		signIn: kept ? `/auth?${kept}` : "/auth",
-		signUp: kept ? `/auth?tab=signup&${kept}` : "/auth?tab=signup",
-	};
 }
 
 /** Whether a place is this page, or the page is below it. */

@@ -146,4 +146,4 @@ test("concurrent captures, webhooks and reconcilers end with one payment and one
 	await recheckAll(site());
 	const open = db.selectFrom("differences").selectAll().where("solved_at", "is", null);
 	expect(await open.execute()).toEqual([]);
-}, 600_000);
+}, 3_600_000);

@@ -71,6 +71,12 @@ test.each<[string, (facts: Facts) => Partial<Facts> & { detail: string }, RegExp
 		{ cents: 19_900 },
 	],
 	[
+		"capture-differs",
+		({ order }) => ({ subject: "C2", detail: `14900 ILS for order ${order}` }),
+		/מה נמצא 14900 ILS/,
+		{},
+	],
+	[
 		"order-differs",
 		({ order }) => ({ subject: order, detail: "14900 EUR instead of 19900 USD" }),
 		/מה נמצא 14900 EUR/,

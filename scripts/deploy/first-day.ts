@@ -111,13 +111,15 @@ async function lookThroughProxy(): Promise<string> {
 
 async function inviteStaff(): Promise<undefined> {
 	const address = "michal@dvash.example";
-	await run(process.execPath, ["scripts/staff-invite.ts", address, "admin,reviewer"], {
+	await run(process.execPath, ["scripts/staff-invite.ts", address, "admin,reviewer,support"], {
 		cwd: stage.first.folder,
 		user: "nobody",
 		env: { ...stage.settings },
 	});
 	const link = await mailedLink(stage.mail, address, "/staff/accept/");
-	await acceptInvitation(stage.site, link);
+	const browser = await acceptInvitation(stage.site, link);
+	const named = await browser.post("/staff/team", { act: "name", work_name: "מיכל" });
+	expectStatus("the name for members, without which VIP is not sold", named, 303);
 }
 
 async function join(): Promise<undefined> {

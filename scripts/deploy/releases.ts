@@ -14,7 +14,7 @@ import { giveTo, place, run } from "./processes.ts";
 
 export type Release = {
 	folder: string;
-	/** The names of its hashed files. */
+	/** The names of its hashed files that everybody gets: the desk's are answered to the staff alone. */
 	assets: readonly string[];
 };
 
@@ -53,7 +53,7 @@ export function release(name: string, source: string): Release {
 	}
 	giveTo("nobody", folder);
 	const files = readdirSync(join(folder, "build/client/assets"));
-	return { folder, assets: files.filter((file) => !/\.(br|gz)$/.test(file)) };
+	return { folder, assets: files.filter((file) => !/^desk\.|\.(br|gz)$/.test(file)) };
 }
 
 /** Builds the sources once more, with something else in every script, style sheet and in the database. */

@@ -36,6 +36,13 @@ test("a woman verifies on her phone, a reviewer approves by keys, and the eviden
 	const staff = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await takeItemOf(staff, own, "applications", person.accountId);
 	await expect(staff.locator("[data-need]")).toHaveCount(2);
+	const large = staff.getByRole("dialog", { name: "סלפי מול תמונה, בכל הגובה" });
+	await expect(async () => {
+		await staff.keyboard.press("f");
+		await expect(large.getByRole("img")).toHaveCount(2, { timeout: 500 });
+	}).toPass();
+	await staff.keyboard.press("f");
+	await expect(large, "the same key leads back").toBeHidden();
 	await expect(async () => {
 		await staff.keyboard.press("Space");
 		await expect(staff.locator("[data-need]")).toHaveCount(0, { timeout: 2_000 });

@@ -51,8 +51,11 @@ function Large({ ref, pictures, onClose }: LargeProps) {
 			className={styles.large}
 			aria-label="סלפי מול תמונה, בכל הגובה"
 			onClose={onClose}
-			onKeyDown={({ code }) => {
-				if (code === "KeyF" || code === "KeyS") close();
+			onKeyDown={(event) => {
+				if (event.code !== "KeyF" && event.code !== "KeyS") return;
+				// The desk's keys would open it again.
+				event.preventDefault();
+				close();
 			}}
 		>
 			{pictures.map(({ id, name, sharp, isMirrored }) => (

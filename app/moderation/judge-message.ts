@@ -1,28 +1,13 @@
 import { messageSentence } from "./judge.ts";
 import { type Checked, checkText, gravestFirst, strictest } from "./rules/engine.server.ts";
+import { copies, meetingWords } from "./rules/lexicon.server.ts";
 import type { Mark } from "./rules/marks.ts";
 import { readDocument } from "./rules/reading/document.ts";
-import { findAll, isDenied, isNear, type Lexicon, lexicon } from "./rules/reading/lexicon.ts";
+import { findAll, isDenied, isNear, type Lexicon } from "./rules/reading/lexicon.ts";
 import type { Family } from "./rules/rule.ts";
 import { type Rule, verdictOf } from "./rules/rule.ts";
 
-const split = (text: string) => text.trim().split(/\s*,\s*/);
-
-/** Said of meeting somebody that is still to come. */
-const plans = lexicon(
-	...split(`ניפגש, נפגש, שניפגש, שנפגש, נפגשים, להיפגש, להפגש, לפגוש אותך, פגישה ראשונה, לפגישה, פגישה, דייט, דייט ראשון, מפגש, נצא לקפה, נצא לדרינק, נצא לארוחה, לצאת לקפה, לצאת איתך, נשב על קפה, נשב לקפה, לשבת על קפה, לשבת לקפה, קפה איתך, קובעים, נקבע, לקבוע,
-	להזמין אותך, מזמין אותך, מזמינה אותך, אאסוף אותך, לאסוף אותך, אוסף אותך, תבואי, תבוא, נתראה, להתראות ב, בוא לפה, בואי לפה, אבוא אליך, אבוא אלייך, אגיע אליך, meet, meet up, date, see you`),
-);
-const times = lexicon(
-	...split(
-		`היום, הערב, הלילה, מחר, מחרתיים, בשעה, בצהריים, בבוקר, בערב, אחהצ, אחר הצהריים, ביום, יום ראשון, יום שני, יום שלישי, יום רביעי, יום חמישי, יום שישי, ראשון, שני, שלישי, רביעי, חמישי, שישי, שבת, בשבת, מוצש, מוצאי שבת, סוף השבוע, סופש, השבוע, בשבוע הבא, שבוע הבא, tonight, tomorrow, weekend, today`,
-	),
-);
-const places = lexicon(
-	...split(
-		`בית קפה, בבית קפה, קפה, מסעדה, במסעדה, בר, לבר, בבר, פאב, הטיילת, בטיילת, הנמל, בנמל, הים, לים, על הים, בחוף, פארק, בפארק, מוזיאון, במוזיאון, קניון, בקניון, תחנה, בתחנה, רכבת, לובי, בלובי, מלון, במלון, למלון, אצלי, אצלך, אליי, אליך, הביתה, דירה, בדירה, בעיר, במרכז, בתל אביב, בחיפה, בירושלים, כיכר, בכיכר, רחוב, restaurant, cafe, hotel, bar, my place, your place`,
-	),
-);
+const { places, plans, times } = meetingWords;
 
 /** Whether a text plans a meeting: its words beside a time or a place (`trust-and-safety.md` D.7). */
 export function speaksOfMeeting(text: string): boolean {
@@ -39,33 +24,11 @@ export function speaksOfMeeting(text: string): boolean {
 	});
 }
 
-const family = "mass_copy";
-
 /** What a rule on copies says of itself; what it finds are the sender's other messages of the day. */
 type CopyRule = Omit<Rule, "find"> & { /** How many others got the text before. */ others: number };
 
 /** One text for many (`trust-and-safety.md` D.5: five within a day); the gravest first. */
-export const copyRules: readonly CopyRule[] = [
-	{
-		key: "copy.many",
-		family,
-		version: 5,
-		scores: { profile: 0, note: 0, message: 72 },
-		title: "אותו טקסט לחמישה אנשים ביום",
-		sentence:
-			"אותו טקסט כבר נשלח היום לכמה אנשים. מחר אפשר לשלוח אותו שוב, וטקסט אישי אפשר כבר עכשיו.",
-		others: 4,
-	},
-	{
-		key: "copy.several",
-		family,
-		version: 5,
-		scores: { profile: 0, note: 0, message: 24 },
-		title: "אותו טקסט לשלושה אנשים ביום",
-		sentence: "טקסט כמעט זהה כבר נשלח היום לאנשים אחרים. משפט אישי עושה הבדל.",
-		others: 2,
-	},
-];
+export const copyRules: readonly CopyRule[] = copies;
 
 /** What the rules must know of a message besides its words. */
 export type MessageContext = {

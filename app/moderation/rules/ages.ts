@@ -1,9 +1,11 @@
 import { computeAt, findComputed, findRanges, isCounted } from "./computed-ages.ts";
+import { minorWords, stories, teenWords } from "./lexicon.server.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, isDenied, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
 import { birthdayAt, isBareAge, isTeen, soonAt } from "./stated-ages.ts";
-import {
+
+const {
 	ageQuestions,
 	ageUnits,
 	ageWords,
@@ -18,9 +20,8 @@ import {
 	self,
 	teaching,
 	things,
-} from "./words/minors.ts";
-import { stories } from "./words/stories.ts";
-import { figures, permitted } from "./words/teens.ts";
+} = minorWords;
+const { figures, permitted } = teenWords;
 
 /** Ages below 18 that are the writer's, or of whom the writer looks for. */
 export function findAges(document: Document): Found[] {

@@ -1,8 +1,10 @@
 import { dateInIsrael } from "../../platform/dates.ts";
+import { minorWords } from "./lexicon.server.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { atOnce, born, bornOf, girls, kin, seekers, self, things } from "./words/minors.ts";
+
+const { atOnce, born, bornOf, girls, kin, seekers, self, things } = minorWords;
 
 /** נולדתי ב־2011, ילידת 2012, שנתון 2010: a year of birth that makes one under 18 today, in any month. */
 export function findBirths(document: Document): Found[] {

@@ -1,17 +1,10 @@
+import { minorWords } from "./lexicon.server.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isNear } from "./reading/lexicon.ts";
 import { type FoundNumber, numberAt } from "./reading/numbers.ts";
 import { isTeen } from "./stated-ages.ts";
-import {
-	ageQuestions,
-	ageWords,
-	girls,
-	kin,
-	minus,
-	plus,
-	ranges,
-	seekers,
-} from "./words/minors.ts";
+
+const { ageQuestions, ageWords, girls, kin, minus, plus, ranges, seekers } = minorWords;
 
 /** בן 17 שנה, בן 12 קומות. */
 export function isCounted({ tokens }: Document, { to }: Found): boolean {

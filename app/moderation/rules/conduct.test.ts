@@ -1,22 +1,11 @@
 import { expect, test } from "vitest";
 import { judgeMessage } from "../judge-message.ts";
-import { documentRules } from "./document-rules.ts";
-import { checkText } from "./engine.server.ts";
-import { fraudRules } from "./fraud-rules.ts";
-import { giftRules } from "./gift-rules.ts";
-import { harassmentRules } from "./harassment-rules.ts";
-import { muleRules } from "./mule-rules.ts";
+import { checkText, rules } from "./engine.server.ts";
 import { readDocument } from "./reading/document.ts";
-import { threatRules } from "./threat-rules.ts";
 
-const conductRules = [
-	...fraudRules,
-	...giftRules,
-	...muleRules,
-	...documentRules,
-	...threatRules,
-	...harassmentRules,
-];
+const conductRules = rules.filter(({ key }) =>
+	/^(?:advance|gifts|mules|identity|threats|harassment)\./.test(key),
+);
 
 const verdicts = (text: string) => [
 	checkText(text, "profile").verdict,

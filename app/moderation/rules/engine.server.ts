@@ -1,14 +1,11 @@
-import { amountRules } from "./amount-rules.ts";
-import { contactRules } from "./contact-rules.ts";
-import { documentRules } from "./document-rules.ts";
-import { escortRules } from "./escort-rules.ts";
-import { fraudRules } from "./fraud-rules.ts";
-import { giftRules } from "./gift-rules.ts";
-import { harassmentRules } from "./harassment-rules.ts";
+import { amountFinders } from "./amount-finders.ts";
+import { contactFinders } from "./contact-finders.ts";
+import { escortFinders } from "./escort-finders.ts";
+import { type Finders, ruleEntries } from "./lexicon.server.ts";
 import type { Mark } from "./marks.ts";
-import { minorRules } from "./minor-rules.ts";
-import { muleRules } from "./mule-rules.ts";
+import { minorFinders } from "./minor-finders.ts";
 import { readDocument } from "./reading/document.ts";
+import { findPatterns } from "./reading/together.ts";
 import {
 	type Family,
 	type Place,
@@ -18,7 +15,6 @@ import {
 	verdictOf,
 	verdicts,
 } from "./rule.ts";
-import { threatRules } from "./threat-rules.ts";
 
 /** A rule that found something. */
 export type Hit = {
@@ -36,19 +32,22 @@ export type Hit = {
 
 export type Checked = { verdict: Verdict; hits: Hit[] };
 
-/** Every rule, by family; the order changes nothing. */
-export const rules: readonly Rule[] = [
-	...amountRules,
-	...escortRules,
-	...contactRules,
-	...minorRules,
-	...fraudRules,
-	...giftRules,
-	...muleRules,
-	...documentRules,
-	...threatRules,
-	...harassmentRules,
-];
+const finders: Finders = {
+	...amountFinders,
+	...escortFinders,
+	...contactFinders,
+	...minorFinders,
+};
+
+/** Every rule; the order changes nothing. */
+export const rules: readonly Rule[] = ruleEntries.map(({ patterns, ...rule }) => {
+	const find = finders[rule.key];
+	if (!find && patterns.length === 0) throw new Error(`nothing finds ${rule.key}`);
+	return {
+		...rule,
+		find: (document) => [...findPatterns(document, patterns), ...(find?.(document) ?? [])],
+	};
+});
 
 /**
  * Checks a text against the rules (`members.md` 7). Pure, and takes time in

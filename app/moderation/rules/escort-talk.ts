@@ -1,7 +1,9 @@
+import { tradeTalk } from "./lexicon.server.ts";
 import { findHired } from "./offers.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
-import {
+
+const {
 	atWork,
 	bluntQuestions,
 	care,
@@ -20,7 +22,7 @@ import {
 	toChoose,
 	women,
 	worksWhere,
-} from "./words/trade-talk.ts";
+} = tradeTalk;
 
 const around = { before: 9, after: 9 } as const;
 

@@ -1,11 +1,13 @@
+import { amountWords, dealWords, everydayWords, offerWords, stories } from "./lexicon.server.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import { type Amount, findAmounts } from "./reading/money.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { links, meetings, regular, times } from "./words/amounts.ts";
-import { deals } from "./words/deals.ts";
-import { daily, dwellings, lessons } from "./words/everyday.ts";
-import {
+
+const { links, meetings, regular, times } = amountWords;
+const { deals } = dealWords;
+const { daily, dwellings, lessons } = everydayWords;
+const {
 	activities,
 	agreement,
 	companions,
@@ -26,8 +28,7 @@ import {
 	shared,
 	sold,
 	transfers,
-} from "./words/offers.ts";
-import { stories } from "./words/stories.ts";
+} = offerWords;
 
 const around = { before: 9, after: 9 } as const;
 

@@ -1,10 +1,12 @@
+import { amountWords, dealWords, everydayWords } from "./lexicon.server.ts";
 import type { Document } from "./reading/document.ts";
-import { type Found, findAll, isDenied, isNear, type Lexicon, lexicon } from "./reading/lexicon.ts";
+import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { type Amount, coded, findAmounts } from "./reading/money.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { links, meetings, prices, times } from "./words/amounts.ts";
-import { asked, cash, deals } from "./words/deals.ts";
-import { daily, lessons } from "./words/everyday.ts";
+
+const { links, meetings, prices, times } = amountWords;
+const { asked, cash, deals, counting, signs, together } = dealWords;
+const { daily, lessons } = everydayWords;
 
 /** The place behind the connecting words that begin at a token; at most four. */
 function skip(document: Document, words: Lexicon, from: number): number {
@@ -78,20 +80,6 @@ export function findTies(document: Document): Tie[] {
 		),
 	) as Tie[];
 }
-
-const signs = lexicon(..."💵 💸 💰 💶 💷 🤑".split(" "));
-const counting = lexicon("=כמה", "=בכמה", "על כמה", "=מה", "=איזה", "באיזה", "=how much");
-const together = lexicon(
-	"איתך",
-	"איתי",
-	"אצלך",
-	"אצלי",
-	"שלך",
-	"בחברתך",
-	"בחברתי",
-	"לצידך",
-	"with you",
-);
 
 /** 10 אדומים לפגישה, 💸 לשעה, and thousands left out: 2 לערב, מזומן. */
 export function findCoded(document: Document): Tie[] {

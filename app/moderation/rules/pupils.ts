@@ -1,9 +1,11 @@
+import { minorWords, schoolWords, stories, teenWords } from "./lexicon.server.ts";
 import { isPast } from "./offers.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
-import { kin } from "./words/minors.ts";
-import {
+
+const { kin } = minorWords;
+const {
 	afterSchool,
 	exams,
 	examTimes,
@@ -16,9 +18,8 @@ import {
 	studiesLater,
 	subjects,
 	tests,
-} from "./words/school.ts";
-import { stories } from "./words/stories.ts";
-import { beforeArmy, notFinished, offspring, parental, wanted } from "./words/teens.ts";
+} = schoolWords;
+const { beforeArmy, notFinished, offspring, parental, wanted } = teenWords;
 
 /** לומדת בי״ב, עולה ליא: a grade behind a verb of learning. */
 function findGrades(document: Document): Found[] {

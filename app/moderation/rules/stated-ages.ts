@@ -1,8 +1,10 @@
+import { minorWords, teenWords } from "./lexicon.server.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, isNear } from "./reading/lexicon.ts";
 import { type FoundNumber, numberAt } from "./reading/numbers.ts";
-import { ageQuestions, birthdays, bounds, girls, seekers, towns, young } from "./words/minors.ts";
-import { offspring, youngOnes } from "./words/teens.ts";
+
+const { ageQuestions, birthdays, bounds, girls, seekers, towns, young } = minorWords;
+const { offspring, youngOnes } = teenWords;
 
 /** Whether a number is an age from 12 to below 18. */
 export const isTeen = ({ value }: FoundNumber) => value >= 12 && value < 18;

@@ -12,6 +12,8 @@ export type Pattern = {
 	/** Said with a "no" before the first it counts all the same: אם לא תשלם. */
 	evenDenied?: boolean;
 	anySentence?: boolean;
+	/** So often in the text, denied or not: תעני, תעני כבר, נו. */
+	times?: number;
 };
 
 /** Where patterns stand, each from its first word to its last. */
@@ -22,6 +24,7 @@ export function findPatterns(document: Document, patterns: readonly Pattern[]): 
 function findPattern(document: Document, pattern: Pattern): Found[] {
 	const { all, within = 7, unless = [], evenDenied = false, anySentence = false } = pattern;
 	const [first, ...others] = all;
+	if (pattern.times !== undefined) return findRepeated(document, first, pattern.times);
 	const around = { before: within, after: within, anySentence };
 	return findAll(document, first).flatMap((found) => {
 		if (!evenDenied && isDenied(document, found)) return [];
@@ -37,6 +40,14 @@ function findPattern(document: Document, pattern: Pattern): Found[] {
 		if (unless.some((words) => isNear(document, words, inside, { after: to - from }))) return [];
 		return [{ from, to }];
 	});
+}
+
+function findRepeated(document: Document, words: Lexicon, times: number): Found[] {
+	const found = findAll(document, words);
+	const [first] = found;
+	const last = found.at(-1);
+	if (!first || !last || found.length < times) return [];
+	return [{ from: first.from, to: last.to }];
 }
 
 /** The phrase that begins nearest to what was found, not inside it. */

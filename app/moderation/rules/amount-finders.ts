@@ -1,4 +1,13 @@
 import {
+	amountWords,
+	dealWords,
+	escortWords,
+	everydayWords,
+	type Finders,
+	offerWords,
+	stories,
+} from "./lexicon.server.ts";
+import {
 	findCovered,
 	findHired,
 	findMoneyTalk,
@@ -15,8 +24,8 @@ import { findCoded, findQuestions, findTies } from "./price-service-pairs.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { findAmounts } from "./reading/money.ts";
-import type { Rule } from "./rule.ts";
-import {
+
+const {
 	codes,
 	giving,
 	givingToYou,
@@ -26,15 +35,11 @@ import {
 	regular,
 	support,
 	times,
-} from "./words/amounts.ts";
-import { deals, parts } from "./words/deals.ts";
-import { fullService, services } from "./words/escort.ts";
-import { daily, dwellings, lessons } from "./words/everyday.ts";
-import { dealings } from "./words/offers.ts";
-import { stories } from "./words/stories.ts";
-
-const family = "amount_with_meeting";
-const stops = { profile: 75, note: 75 } as const;
+} = amountWords;
+const { deals, parts } = dealWords;
+const { fullService, services } = escortWords;
+const { daily, dwellings, lessons } = everydayWords;
+const { dealings } = offerWords;
 
 /** תקבלי ממני 1500, תמיכה של 5000 בחודש. */
 function findGiven(document: Document): Found[] {
@@ -130,81 +135,32 @@ function findPriced(document: Document, isStopped: boolean): Found[] {
 const findPaidMeetings = (document: Document, isStopped: boolean) =>
 	unlessLesson(paidMeetings)(document).filter((place) => isOffer(document, place) === isStopped);
 
-const noSums = "נראה שהטקסט כולל סכום כסף ופגישה. באתר אין סכומים בין חברים: יש להשמיט את הסכום.";
-
 /** Sums for a meeting, in numbers, words or the codes of the trade. */
-export const amountRules: readonly Rule[] = [
-	{
-		key: "amount.per_meeting",
-		family,
-		version: 7,
-		scores: stops,
-		title: "סכום צמוד לפגישה או לשעה",
-		sentence: noSums,
-		find: (document) => findTied(document, true),
-	},
-	{
-		key: "amount.given",
-		family,
-		version: 7,
-		scores: { profile: 72, note: 72 },
-		title: "סכום שמציעים או מבקשים",
-		sentence: noSums,
-		find: (document) => findGiven(document).filter((found) => isOffer(document, found)),
-	},
-	{
-		key: "amount.price_question",
-		family,
-		version: 7,
-		scores: stops,
-		title: "שאלה על מחיר",
-		sentence: "נראה שהטקסט שואל על מחיר או נוקב בו. באתר אין מחירים בין חברים: יש לנסח בלי מחיר.",
-		find: (document) => findPriced(document, true),
-	},
-	{
-		key: "amount.paid_meeting",
-		family,
-		version: 7,
-		scores: stops,
-		title: "פגישה תמורת תשלום",
-		sentence: "נראה שהטקסט מדבר על תשלום עבור פגישה. באתר אין תשלום בין חברים: יש להשמיט את זה.",
-		find: (document) => [...findPaidMeetings(document, true), ...unlessDenied(codes)(document)],
-	},
-	{
-		key: "amount.support",
-		family,
-		version: 7,
-		scores: { profile: 30, note: 30 },
-		title: "תמיכה כספית, בלי סכום",
-		sentence:
-			"נראה שהטקסט מדבר על כסף בין חברים. עדיף לנסח בלי כסף: הצוות קורא כל טקסט לפני שהוא מוצג.",
-		find: (document) => [
-			...unlessDaily(support)(document).filter((found) => !isTrade(document, found)),
-			...findCovered(document),
-			...findPaid(document),
-			...findHired(document),
-			...findMoneyTalk(document),
-			...findSumQuestions(document),
-			...findPaidMeetings(document, false),
-			...findPriced(document, false),
-		],
-	},
-	{
-		key: "amount.mentioned",
-		family,
-		version: 7,
-		scores: { profile: 28, note: 24 },
-		title: "סכום ולידו פגישה",
-		sentence:
-			"נראה שהטקסט כולל סכום כסף. באתר אין סכומים בין חברים: אם זה סכום אחר, אפשר לשמור כך.",
-		find: (document) => [
-			...findMentioned(document),
-			...findAlone(document),
-			...findBesideTrade(document),
-			...findProposed(document),
-			...findUnexplained(document),
-			...findTied(document, false),
-			...findGiven(document).filter((found) => !isOffer(document, found)),
-		],
-	},
-];
+export const amountFinders: Finders = {
+	"amount.per_meeting": (document) => findTied(document, true),
+	"amount.given": (document) => findGiven(document).filter((found) => isOffer(document, found)),
+	"amount.price_question": (document) => findPriced(document, true),
+	"amount.paid_meeting": (document) => [
+		...findPaidMeetings(document, true),
+		...unlessDenied(codes)(document),
+	],
+	"amount.support": (document) => [
+		...unlessDaily(support)(document).filter((found) => !isTrade(document, found)),
+		...findCovered(document),
+		...findPaid(document),
+		...findHired(document),
+		...findMoneyTalk(document),
+		...findSumQuestions(document),
+		...findPaidMeetings(document, false),
+		...findPriced(document, false),
+	],
+	"amount.mentioned": (document) => [
+		...findMentioned(document),
+		...findAlone(document),
+		...findBesideTrade(document),
+		...findProposed(document),
+		...findUnexplained(document),
+		...findTied(document, false),
+		...findGiven(document).filter((found) => !isOffer(document, found)),
+	],
+};

@@ -1,6 +1,7 @@
 import { findAges, findUnsureAges } from "./ages.ts";
 import { findBirths } from "./births.ts";
 import { isCounted } from "./computed-ages.ts";
+import { type Finders, minorWords, schoolWords, stories, teenWords } from "./lexicon.server.ts";
 import {
 	findExamNamed,
 	findSchool,
@@ -12,28 +13,12 @@ import {
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
 import { numberAt } from "./reading/numbers.ts";
-import type { Rule } from "./rule.ts";
 import { findBareTeens } from "./stated-ages.ts";
-import {
-	forbids,
-	forbidsAfter,
-	kin,
-	notYet,
-	past,
-	seekers,
-	self,
-	soon,
-	teaching,
-	words,
-} from "./words/minors.ts";
-import { afterSchool, schoolDays, schoolWork } from "./words/school.ts";
-import { stories } from "./words/stories.ts";
-import { ahead, maybeWords, meant } from "./words/teens.ts";
 
-const family = "minors";
-const scores = { profile: 95, note: 95 } as const;
-/** Hints go through the writer first. */
-const asks = { profile: 32, note: 32 } as const;
+const { forbids, forbidsAfter, kin, notYet, past, seekers, self, soon, teaching, words } =
+	minorWords;
+const { afterSchool, schoolDays, schoolWork } = schoolWords;
+const { ahead, maybeWords, meant } = teenWords;
 
 /** עוד חודשיים אני בת 18: what is to come within a few words. */
 function findSoon(document: Document): Found[] {
@@ -114,80 +99,29 @@ const isMeasured = (document: Document, { to }: Found) =>
 const isWork = (document: Document, found: Found) =>
 	isNear(document, teaching, found, { before: 10, after: 10, anySentence: true });
 
-const sentence = "הטקסט נשמר והוא בבדיקה. עד שהצוות יקרא אותו הוא לא יוצג.";
-
 /** Under 18: a person of the staff reads the text; sentences about one's children pass. */
-export const minorRules: readonly Rule[] = [
-	{
-		key: "minors.age",
-		family,
-		version: 7,
-		scores,
-		title: "גיל מתחת ל־18",
-		sentence,
-		find: (document) => [...findAges(document), ...findBirths(document)],
-	},
-	{
-		key: "minors.not_yet",
-		family,
-		version: 7,
-		scores,
-		title: "עוד לא 18",
-		sentence,
-		find: (document) => findNotYet(document).filter((found) => !isWork(document, found)),
-	},
-	{
-		key: "minors.school",
-		family,
-		version: 7,
-		scores,
-		title: "לומדים בתיכון",
-		sentence,
-		find: (document) => findSchool(document).filter((found) => !isOfOther(document, found)),
-	},
-	{
-		key: "minors.school_day",
-		family,
-		version: 7,
-		scores: asks,
-		title: "רמזים ללימודים בבית ספר",
-		sentence:
-			"נראה שהטקסט מדבר על לימודים בבית ספר. האתר הוא מגיל 18 ומעלה, והצוות קורא כל טקסט לפני שהוא מוצג.",
-		find: (document) =>
-			findAll(document, schoolDays).filter(
-				(found) =>
-					!isDenied(document, found, 1) &&
-					![afterSchool, schoolWork, kin].some((words) =>
-						isNear(document, words, found, { before: 7, after: 5 }),
-					),
-			),
-	},
-	{
-		key: "minors.words",
-		family,
-		version: 7,
-		scores,
-		title: "מילים לקטינות ולקטינים",
-		sentence,
-		find: (document) => [...findWords(document, words), ...findMaybe(document, true)],
-	},
-	{
-		key: "minors.maybe",
-		family,
-		version: 7,
-		scores: asks,
-		title: "גיל צעיר, בלי לומר של מי",
-		sentence:
-			"נראה שהטקסט מזכיר גיל מתחת ל־18. אם הוא של אדם אחר, אפשר לשמור כך: הצוות קורא כל טקסט.",
-		find: (document) => [
-			...findUnsureAges(document),
-			...findMaybe(document, false),
-			...findNotYet(document).filter((found) => isWork(document, found)),
-			...findSchoolNamed(document),
-			...findSoughtPupils(document),
-			...findSchool(document).filter((found) => isOfOther(document, found)),
-			...findBareTeens(document),
-			...findExamNamed(document),
-		],
-	},
-];
+export const minorFinders: Finders = {
+	"minors.age": (document) => [...findAges(document), ...findBirths(document)],
+	"minors.not_yet": (document) => findNotYet(document).filter((found) => !isWork(document, found)),
+	"minors.school": (document) =>
+		findSchool(document).filter((found) => !isOfOther(document, found)),
+	"minors.school_day": (document) =>
+		findAll(document, schoolDays).filter(
+			(found) =>
+				!isDenied(document, found, 1) &&
+				![afterSchool, schoolWork, kin].some((words) =>
+					isNear(document, words, found, { before: 7, after: 5 }),
+				),
+		),
+	"minors.words": (document) => [...findWords(document, words), ...findMaybe(document, true)],
+	"minors.maybe": (document) => [
+		...findUnsureAges(document),
+		...findMaybe(document, false),
+		...findNotYet(document).filter((found) => isWork(document, found)),
+		...findSchoolNamed(document),
+		...findSoughtPupils(document),
+		...findSchool(document).filter((found) => isOfOther(document, found)),
+		...findBareTeens(document),
+		...findExamNamed(document),
+	],
+};

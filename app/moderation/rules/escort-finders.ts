@@ -1,12 +1,15 @@
 import { findTradeTalk } from "./escort-talk.ts";
+import { broken, escortWords, type Finders, offerWords, stories } from "./lexicon.server.ts";
 import { findBroken } from "./reading/broken.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./reading/lexicon.ts";
-import type { Rule } from "./rule.ts";
-import {
+
+const {
 	accompany,
-	advert,
-	brokenWords,
+	advertHours,
+	advertLooks,
+	advertManners,
+	advertPlaces,
 	business,
 	cars,
 	clients,
@@ -25,11 +28,8 @@ import {
 	rooms,
 	services,
 	trade,
-} from "./words/escort.ts";
-import { professions } from "./words/offers.ts";
-import { stories } from "./words/stories.ts";
-
-const family = "escort_words";
+} = escortWords;
+const { professions } = offerWords;
 
 const unlessDenied = (words: Lexicon) => (document: Document) =>
 	findAll(document, words).filter((found) => !isDenied(document, found));
@@ -45,8 +45,8 @@ function isReported(document: Document, found: Found): boolean {
 
 /** Words of the trade; a car of that name is none. */
 function findServices(document: Document, isStopped: boolean): Found[] {
-	const broken = findBroken(document, brokenWords);
-	return [...unlessDenied(services)(document), ...broken].filter((found) => {
+	const split = findBroken(document, broken.trade);
+	return [...unlessDenied(services)(document), ...split].filter((found) => {
 		if (isNear(document, cars, found, { before: 8, after: 8, anySentence: true })) return false;
 		return !isReported(document, found) === isStopped;
 	});
@@ -92,94 +92,43 @@ function findDiscreet(document: Document): Found[] {
 
 /** At least three kinds of an advertisement's parts within one text; all of them are marked. */
 function findAdvert(document: Document): Found[] {
-	const kinds = advert.map((words) => findAll(document, words)).filter(({ length }) => length > 0);
+	const kinds = [advertPlaces, advertHours, advertLooks, advertManners]
+		.map((words) => findAll(document, words))
+		.filter(({ length }) => length > 0);
 	return kinds.length >= 3 ? kinds.flat() : [];
 }
 
-const sentence =
-	"נראה שהטקסט מציע שירות או מבקש אותו. באתר אין שירותים בתשלום, ולכן אי אפשר לשמור אותו כך.";
-const softer =
-	"הטקסט נשמע כמו הצעה של שירות. אם הכוונה אחרת, אפשר לשמור כך: הצוות קורא כל טקסט לפני שהוא מוצג.";
-
 /** The vocabulary of paid services. */
-export const escortRules: readonly Rule[] = [
-	{
-		key: "escort.service",
-		family,
-		version: 7,
-		scores: { profile: 85, note: 85 },
-		title: "מילים של התחום",
-		sentence,
-		find: (document) => findServices(document, true),
-	},
-	{
-		key: "escort.hosting",
-		family,
-		version: 7,
-		scores: { profile: 80, note: 80 },
-		title: "אירוח או הגעה",
-		sentence,
-		find: (document) => findHosting(document, true),
-	},
-	{
-		key: "escort.full_service",
-		family,
-		version: 7,
-		scores: { profile: 75, note: 75 },
-		title: "שירות מלא",
-		sentence,
-		find: (document) =>
-			unlessDenied(fullService)(document).filter(
-				(found) =>
-					!isNear(document, otherService, found, { before: 6, after: 6 }) &&
-					isNear(document, offers, found, { before: 8, after: 8 }),
-			),
-	},
-	{
-		key: "escort.full_service_named",
-		family,
-		version: 7,
-		scores: { profile: 30, note: 30 },
-		title: "שירות מלא, בלי מה שמסביב",
-		sentence: softer,
-		find: (document) =>
-			unlessDenied(fullService)(document).filter(
-				(found) =>
-					!isNear(document, otherService, found, { before: 6, after: 6 }) &&
-					!isNear(document, offers, found, { before: 8, after: 8 }),
-			),
-	},
-	{
-		key: "escort.accompany",
-		family,
-		version: 7,
-		scores: { profile: 32, note: 32 },
-		title: "המילה המרכזית, בלי שיר ובלי מקצוע לידה",
-		sentence: softer,
-		find: (document) =>
-			unlessDenied(accompany)(document).filter((found) => {
-				if (isNear(document, trade, found, { before: 5, after: 5 })) return true;
-				const isWith = document.tokens[found.from]?.text.startsWith("בל");
-				if (isWith && !works.test(document.tokens[found.from - 1]?.text ?? "")) return false;
-				return !isNear(document, music, found, { before: 7, after: 7 });
-			}),
-	},
-	{
-		key: "escort.hint",
-		family,
-		version: 7,
-		scores: { profile: 26, note: 26 },
-		title: "רמזים לשירות",
-		sentence: softer,
-		find: (document) => [
-			...findServices(document, false),
-			...findHosting(document, false),
-			...unlessDenied(hints)(document),
-			...findTradeTalk(document),
-			...findMassages(document),
-			...findClients(document),
-			...findDiscreet(document),
-			...findAdvert(document),
-		],
-	},
-];
+export const escortFinders: Finders = {
+	"escort.service": (document) => findServices(document, true),
+	"escort.hosting": (document) => findHosting(document, true),
+	"escort.full_service": (document) =>
+		unlessDenied(fullService)(document).filter(
+			(found) =>
+				!isNear(document, otherService, found, { before: 6, after: 6 }) &&
+				isNear(document, offers, found, { before: 8, after: 8 }),
+		),
+	"escort.full_service_named": (document) =>
+		unlessDenied(fullService)(document).filter(
+			(found) =>
+				!isNear(document, otherService, found, { before: 6, after: 6 }) &&
+				!isNear(document, offers, found, { before: 8, after: 8 }),
+		),
+	"escort.accompany": (document) =>
+		unlessDenied(accompany)(document).filter((found) => {
+			if (isNear(document, trade, found, { before: 5, after: 5 })) return true;
+			const isWith = document.tokens[found.from]?.text.startsWith("בל");
+			if (isWith && !works.test(document.tokens[found.from - 1]?.text ?? "")) return false;
+			return !isNear(document, music, found, { before: 7, after: 7 });
+		}),
+	"escort.hint": (document) => [
+		...findServices(document, false),
+		...findHosting(document, false),
+		...unlessDenied(hints)(document),
+		...findTradeTalk(document),
+		...findMassages(document),
+		...findClients(document),
+		...findDiscreet(document),
+		...findAdvert(document),
+	],
+};

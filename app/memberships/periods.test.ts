@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { day } from "../../test/clock.ts";
 import { buy } from "../../test/histories.ts";
-import { type BoughtPlan, continuePeriods, findSuccessor, planPeriods } from "./periods.ts";
+import {
+	type BoughtPlan,
+	continuePeriods,
+	findSuccessor,
+	isAnyLeft,
+	isApprovedAt,
+	type Period,
+	planPeriods,
+	runningAt,
+} from "./periods.ts";
 import { cancelAllBought, cancelBought, computeRefund } from "./refund.ts";
 
 /** Approved before the first payment. */
@@ -172,4 +181,79 @@ test("the past stays, the future follows the plan", () => {
 		continuePeriods(lived, planPeriods([], always), 15 * day).map(({ endsAt }) => endsAt),
 	).toEqual([10 * day, 15 * day]);
 	expect(continuePeriods(lived, lived, 15 * day)).toEqual(lived);
+});
+
+test("what ends and what is bought take place in the order of their moments", () => {
+	const ended = buy("a", "basic", 0, { endedAt: 10 * day });
+	expect(shown([ended, buy("b", "basic", 12)])).toEqual(["a basic 0-10", "b basic 12-42"]);
+	// At the same moment what was bought first ends first: nothing of it is converted.
+	expect(shown([ended, buy("b", "premium", 10)])).toEqual(["a basic 0-10", "b premium 10-40"]);
+});
+
+test("days that the staff added count, also those of a higher plan", () => {
+	expect(shown([buy("a", "basic", 0, { addedDays: 5 }), buy("b", "basic", 1)])).toEqual([
+		"a basic 0-35",
+		"b basic 35-65",
+	]);
+	expect(shown([buy("a", "basic", 0), buy("b", "vip", 10, { addedDays: 5 })])).toEqual([
+		"a basic 0-10",
+		"b vip 10-49",
+	]);
+});
+
+test("nothing runs before the first period, and a period ends where the next begins", () => {
+	const [first, next] = planPeriods([buy("a", "basic", 5), buy("b", "basic", 6)], always);
+	const at = (days: number) => runningAt([first, next] as Period[], days * day)?.payment;
+	expect([4, 5, 34, 35, 64, 65].map(at)).toEqual([undefined, "a", "a", "b", "b", undefined]);
+});
+
+test("only what runs at that moment is prolonged, by the same payment and without a pause", () => {
+	const period = (payment: string, from: number, to: number): Period => ({
+		payment,
+		plan: "basic",
+		cents: 9_900,
+		startsAt: from * day,
+		endsAt: to * day,
+	});
+	const after = (lived: Period[], planned: Period[], now: number) =>
+		continuePeriods(lived, planned, now * day).map(
+			({ payment, startsAt, endsAt }) => `${payment} ${startsAt / day}-${endsAt / day}`,
+		);
+	const a = period("a", 0, 10);
+	expect(after([a, period("b", 10, 40)], [period("b", 10, 45)], 10)).toEqual(["a 0-10", "b 10-45"]);
+	expect(after([a], [period("a", 0, 15)], 10)).toEqual(["a 0-10", "a 10-15"]);
+	expect(after([a, period("b", 20, 50)], [period("b", 15, 45)], 15)).toEqual(["a 0-10", "b 15-45"]);
+	expect(after([a], [a], 10)).toEqual(["a 0-10"]);
+	expect(after([period("a", 0, 30)], [period("a", 12, 32)], 10)).toEqual(["a 0-10", "a 12-32"]);
+});
+
+test("an approval stands from its moment up to the one at which it ends", () => {
+	const approvals = [
+		{ from: 10, until: 20 },
+		{ from: 30, until: null },
+	];
+	const standing = [9, 10, 19, 20, 29, 30, 99].filter((at) => isApprovedAt(approvals, at));
+	expect(standing).toEqual([10, 19, 30, 99]);
+	// A month that fills an approval leaves nothing for the next one.
+	const month = planPeriods(
+		[buy("a", "basic", 0)],
+		[
+			{ from: 0, until: 30 * day },
+			{ from: 40 * day, until: null },
+		],
+	);
+	expect(month.map(({ startsAt, endsAt }) => [startsAt / day, endsAt / day])).toEqual([[0, 30]]);
+});
+
+test("a purchase is left while neither it nor what it was converted into has ended", () => {
+	const ends = { endedAt: 15 * day };
+	const left = (...bought: BoughtPlan[]) => isAnyLeft(bought, always);
+	expect(left()).toBe(false);
+	expect(left(buy("a", "basic", 0))).toBe(true);
+	expect(left(buy("a", "basic", 0, ends))).toBe(false);
+	expect(left(buy("a", "basic", 0, { isRevoked: true }))).toBe(false);
+	expect(left(buy("a", "basic", 0), buy("b", "vip", 10))).toBe(true);
+	expect(left(buy("a", "basic", 0), buy("b", "vip", 10, ends))).toBe(false);
+	expect(left(buy("x", "vip", 0, ends), buy("a", "basic", 20), buy("b", "basic", 21))).toBe(true);
+	expect(left(buy("x", "basic", 0, ends), buy("a", "basic", 1))).toBe(true);
 });

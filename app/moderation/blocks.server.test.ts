@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
-import { block, hide, unblock, unhide } from "./blocks.server.ts";
+import {
+	block,
+	findBlock,
+	hide,
+	lockMembers,
+	readApart,
+	unblock,
+	unhide,
+} from "./blocks.server.ts";
 
 const db = testDatabase();
 const acts = { hide, unhide, block, unblock };
@@ -62,4 +70,36 @@ test("any history, run at once, ends as one after the other, and a block is alwa
 		}),
 		{ numRuns: 40 },
 	);
+});
+
+test("a block over a hiding begins when it was made; what comes later changes no date", async () => {
+	const pair = await addPair();
+	const dateOf = async () => (await readApart(db(), pair))?.since.getTime() ?? 0;
+	await run("hide", pair);
+	const hidden = await dateOf();
+	expect((await readApart(db(), pair))?.isBlocked).toBe(false);
+	await run("hide", pair);
+	await run("block", turned(pair));
+	expect(await dateOf()).toBe(hidden);
+	expect((await readApart(db(), pair))?.isBlocked).toBe(false);
+	await run("block", pair);
+	const blocked = await dateOf();
+	expect(blocked).toBeGreaterThan(hidden);
+	expect((await readApart(db(), pair))?.isBlocked).toBe(true);
+	await run("block", pair);
+	await run("hide", pair);
+	expect(await dateOf()).toBe(blocked);
+});
+
+test("members are locked with their accounts; nobody is nobody", async () => {
+	const man = await addClubMember(db(), { role: "daddy" });
+	const woman = await addClubMember(db());
+	const lock = (ids: string[]) =>
+		db()
+			.transaction()
+			.execute((trx) => lockMembers(trx, ids));
+	expect(await lock([])).toEqual([]);
+	const accounts = await lock([man.memberId, woman.memberId]);
+	expect(accounts.toSorted()).toEqual([man.accountId, woman.accountId].toSorted());
+	expect(await findBlock(db(), man.memberId, "nowhere")).toBeNull();
 });

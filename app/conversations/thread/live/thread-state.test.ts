@@ -205,3 +205,28 @@ test("a page is read anew when a message shows that it lacks something", () => {
 	const carded = read([theirs(1)], { state: "open", card: "safety" } as never);
 	expect(lacksMore(carded, 0, { number: 2, state: "open", card: "meeting" } as never)).toBe(false);
 });
+
+test("a page opens without a typing hand, and looking at nothing new changes nothing", () => {
+	const state = openState({ thread: read([theirs(1)]), refusal: null });
+	expect(state.isTyping).toBe(false);
+	expect(reduceThread(state, { kind: "seen" })).toBe(state);
+});
+
+test("a message that comes late or again stands in its place and is not missed", () => {
+	const late = after(read([theirs(1)]), arrives(theirs(3), false), arrives(theirs(2), false));
+	expect(late.shown.messages.map(({ number }) => number)).toEqual([1, 2, 3]);
+	expect(late.state.missed).toEqual([3]);
+	expect(after(read([theirs(1)]), arrives(theirs(1), false)).state.missed).toEqual([]);
+});
+
+test("a page that was read before a message was unsent does not bring it back", () => {
+	const page = read([theirs(1)]);
+	const reload = { kind: "reload", thread: read([theirs(1), theirs(2)]), isSeen: true } as const;
+	expect(after(page, { kind: "unsent", number: 1 }, reload).state.unsent).toEqual([1]);
+});
+
+test("of held messages only the one that was sent stands among the others", () => {
+	const held = [{ text: "a" }, { text: "2" }] as unknown as Thread["held"];
+	const { shown } = after(read([theirs(1)], { held }), arrives(mine(2)));
+	expect(shown.held.map(({ text }) => text)).toEqual(["a"]);
+});

@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
-/** What pages say themselves. */
-const said = globSync("app/**/*.tsx", { exclude: ["app/moderation/**"] })
+/** What the site says itself. */
+const said = globSync("app/**/*.{ts,tsx}", { exclude: ["app/moderation/rules/**"] })
 	.map((file) => readFileSync(file, "utf8"))
 	.join("\n");
 

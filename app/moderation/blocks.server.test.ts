@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addClubMember } from "../../test/club.ts";
@@ -101,5 +102,5 @@ test("members are locked with their accounts; nobody is nobody", async () => {
 	expect(await lock([])).toEqual([]);
 	const accounts = await lock([man.memberId, woman.memberId]);
 	expect(accounts.toSorted()).toEqual([man.accountId, woman.accountId].toSorted());
-	expect(await findBlock(db(), man.memberId, "nowhere")).toBeNull();
+	expect(await findBlock(db(), man.memberId, randomUUID())).toBeNull();
 });

@@ -33,9 +33,10 @@ async function haveFiles(of: Release, node: Node): Promise<void> {
 	browser.close();
 }
 
-/** Every asset that a page of the version before has named. */
+/** Every asset that a page of the version before has named; its table of routes only names the build. */
 function filesOf(page: Answer): string[] {
-	return [...page.text.matchAll(/\/assets\/([\w.~-]+)/g)].map(([, name = ""]) => name);
+	const names = [...page.text.matchAll(/\/assets\/([\w.~-]+)/g)].map(([, name = ""]) => name);
+	return names.filter((name) => !/^manifest-\w+\.js$/.test(name));
 }
 
 /** What a page's forms send without being asked. */

@@ -47,7 +47,7 @@ export function createListener({ fetch, cache, settings, log }: Parts): RequestL
 		if (found.status === 404) {
 			logRepeated(log, "warn", { path: pathForLog(request.url?.split("?")[0] ?? "") }, "not found");
 		}
-		response.writeHead(found.status, found.headers);
+		response.writeHead(found.status, found.headerList);
 		response.end(found.body ?? undefined);
 	};
 }

@@ -6,6 +6,7 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -82,26 +83,29 @@ export function createWebServer(listener: RequestListener, times = usualTimes): 
 		keepAliveTimeout: times.idle,
 	});
 	server.timeout = times.unread;
-	const underWay = new Set<ServerResponse>();
+	// The last response of each connection: it alone may have to close it. A look-up costs less than two listeners.
+	const responses = new Map<Socket, ServerResponse>();
 	let isStopping = false;
 	// Tell the client that this is the last response on the connection.
 	const bid = (response: ServerResponse) => {
 		if (!response.headersSent) response.setHeader("Connection", "close");
+		// One whose headers were sent before the stop would keep its connection open.
+		response.once("finish", () => response.req.socket.destroySoon());
 	};
-	server.on("request", (_, response) => {
-		underWay.add(response);
-		response.once("close", () => underWay.delete(response));
-		if (isStopping) bid(response);
-		// A response whose headers were sent before the stop would keep its connection open.
-		response.once("finish", () => isStopping && response.req.socket.destroySoon());
+	server.on("connection", (socket) => {
+		socket.once("close", () => responses.delete(socket));
 	});
-	server.on("request", listener);
+	server.on("request", (request, response) => {
+		responses.set(request.socket, response);
+		if (isStopping) bid(response);
+		listener(request, response);
+	});
 	return {
 		server,
 		stop: async (deadlineMs) => {
 			isStopping = true;
 			if (!server.listening) return;
-			for (const response of underWay) bid(response);
+			for (const response of responses.values()) if (!response.writableFinished) bid(response);
 			const deadline = Date.now() + deadlineMs;
 			await drainBacklog(server, deadline);
 			const closed = new Promise<void>((done) => server.close(() => done()));

@@ -68,6 +68,13 @@ test("a page that is rendered while it changes is not kept", async () => {
 	expect(cache.find({ ...asked, ifNoneMatch: undefined })).toBeUndefined();
 	await cache.addPage(page, variant, made, cache.generation);
 	expect(cache.find({ ...asked, ifNoneMatch: undefined })?.status).toBe(200);
+	// Under each spelling of its query, which is remembered, and for whom it is.
+	const advertised = { ...asked, url: "/x?utm_source=y", ifNoneMatch: undefined };
+	for (const _ of ["read", "remembered"]) expect(cache.find(advertised)?.status).toBe(200);
+	const signedIn = { ...advertised, cookie: "signed-in=1" };
+	expect(cache.find(signedIn)).toBeUndefined();
+	cache.dropPages();
+	expect(cache.find(advertised)).toBeUndefined();
 });
 
 test("what changes while a page is rendered is on its next view", async () => {

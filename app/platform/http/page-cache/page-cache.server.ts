@@ -17,6 +17,9 @@ const defaultCapacity = 1_200;
 /** Longer addresses, some of which are refused, are left to the handler. */
 const longestUnknown = 200;
 
+/** Addresses of visitors without cookies, as they were asked for, whose pages are remembered. */
+const mostRemembered = 2_000;
+
 /** One hour more than 24, when the clock goes back. */
 const longestDay = 25 * hour;
 
@@ -24,9 +27,12 @@ type Encoding = keyof Compressed;
 
 type Cached = {
 	body: Compressed;
-	headers: Record<Encoding, Record<string, string>>;
+	headers: Record<Encoding, SentHeaders>;
 	status: 200 | 404;
 };
+
+/** `list` has them as Node sends them fastest: name, value, name, value. */
+type SentHeaders = { record: Record<string, string>; list: string[] };
 
 /** A static page: the parameters that select a variant, and the variants rendered so far. */
 type Page = { parameters: KnownParameters; variants: Map<string, Cached | "being made"> };
@@ -34,6 +40,7 @@ type Page = { parameters: KnownParameters; variants: Map<string, Cached | "being
 export type CachedAnswer = {
 	status: 200 | 304 | 404;
 	headers: Record<string, string>;
+	headerList: string[];
 	body: Buffer | null;
 };
 
@@ -61,6 +68,8 @@ export class PageCache {
 	/** Files for whom the concealed part admits. */
 	readonly #concealed = new Map<string, Cached>();
 	readonly #pages = new Map<string, Page>();
+	/** What was found for whole addresses: reading a query, or that no route has a path, costs more than sending. */
+	readonly #remembered = new Map<string, Cached>();
 	readonly #digests = new Map<string, string>();
 	readonly #origin: string;
 	#isUnknown: (path: string) => boolean = () => false;
@@ -83,6 +92,7 @@ export class PageCache {
 	/** Drops the pages, those being rendered too, because what they state has changed. */
 	dropPages(): void {
 		this.#pages.clear();
+		this.#remembered.clear();
 		this.#remaining = this.#capacity;
 		this.#generation += 1;
 	}
@@ -104,6 +114,7 @@ export class PageCache {
 	recognise({ isUnknown, isAnswered = () => true }: Recognised): void {
 		this.#isUnknown = isUnknown;
 		this.#isAnswered = isAnswered;
+		this.#remembered.clear();
 	}
 
 	/** Whether an address leads nowhere, or may not be told from one that does. */
@@ -115,11 +126,25 @@ export class PageCache {
 	find(request: PageRequest): CachedAnswer | undefined {
 		if ((request.method !== "GET" && request.method !== "HEAD") || request.url === undefined)
 			return undefined;
-		const at = request.url.indexOf("?");
-		const path = at < 0 ? request.url : request.url.slice(0, at);
-		const cached =
-			this.#files.get(path) ?? this.#findPage(path, at < 0 ? "" : request.url.slice(at), request);
+		const cached = this.#findAsked(request.url, request.cookie);
 		return cached && answerOf(cached, request);
+	}
+
+	#findAsked(url: string, cookie: string | undefined): Cached | undefined {
+		this.#dropYesterday();
+		const isRemembered = cookie === undefined && url.length <= longestUnknown;
+		const known = isRemembered ? this.#remembered.get(url) : undefined;
+		if (known) return known;
+		const at = url.indexOf("?");
+		const path = at < 0 ? url : url.slice(0, at);
+		const file = this.#files.get(path);
+		if (file) return file;
+		const page = this.#findPage(path, at < 0 ? "" : url.slice(at), cookie);
+		if (page && isRemembered) {
+			if (this.#remembered.size >= mostRemembered) this.#remembered.clear();
+			this.#remembered.set(url, page);
+		}
+		return page;
 	}
 
 	/** A file of the concealed part, for who was found to be admitted. */
@@ -128,8 +153,7 @@ export class PageCache {
 		return cached && answerOf(cached, request);
 	}
 
-	#findPage(path: string, search: string, { cookie }: PageRequest): Cached | undefined {
-		this.#dropYesterday();
+	#findPage(path: string, search: string, cookie: string | undefined): Cached | undefined {
 		const page = this.#pages.get(path) ?? this.#findNotFound(path, cookie);
 		if (!page) return undefined;
 		const variant = readVariant(cookie, this.#origin);
@@ -191,11 +215,11 @@ export class PageCache {
 function answerOf(cached: Cached, { encodings, ifNoneMatch, method }: PageRequest): CachedAnswer {
 	const encoding = chooseEncoding(encodings);
 	const { body, etag } = cached.body[encoding];
-	const headers = cached.headers[encoding];
+	const { record: headers, list: headerList } = cached.headers[encoding];
 	if (cached.status === 200 && ifNoneMatch?.split(/,\s*/).includes(etag)) {
-		return { status: 304, headers, body: null };
+		return { status: 304, headers, headerList, body: null };
 	}
-	return { status: cached.status, headers, body: method === "HEAD" ? null : body };
+	return { status: cached.status, headers, headerList, body: method === "HEAD" ? null : body };
 }
 
 /**
@@ -203,12 +227,12 @@ function answerOf(cached: Cached, { encodings, ifNoneMatch, method }: PageReques
  * and in order: whether the handler or the listener sends them, the bytes are the same.
  */
 function cachedOf(body: Compressed, headers: Record<string, string>, status: 200 | 404): Cached {
-	const headersIn = (encoding: Encoding) => {
+	const headersIn = (encoding: Encoding): SentHeaders => {
 		const all = new Headers(headers);
 		if (status === 200) all.set("etag", body[encoding].etag);
 		if (encoding !== "identity") all.set("content-encoding", encoding);
 		all.set("content-length", String(body[encoding].body.length));
-		return Object.fromEntries(all);
+		return { record: Object.fromEntries(all), list: [...all].flat() };
 	};
 	return {
 		body,

@@ -2,7 +2,7 @@ import "./ui/theme/base.css";
 import "./ui/theme/fonts.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/words.css";
-import { type PropsWithChildren, type ReactNode, use } from "react";
+import { type PropsWithChildren, type ReactNode, use, useEffect } from "react";
 import {
 	isRouteErrorResponse,
 	Links,
@@ -33,6 +33,7 @@ import { buildContext, flashContext, siteOf, variantContext } from "./platform/s
 import { PhotoPicture } from "./profiles/photos/photo-picture.tsx";
 import frameScript from "./ui/browser/frame.ts?worker&url";
 import { keepPage } from "./ui/browser/keep-page.ts";
+import { tellTyped } from "./ui/browser/keep-typed.ts";
 import { ToastRegion, UnansweredToast } from "./ui/feedback/toast.tsx";
 import { Banner } from "./ui/layout/banner.tsx";
 import { CrashScreen } from "./ui/layout/crash-screen.tsx";
@@ -153,6 +154,7 @@ function Frame({ children }: { children: ReactNode }) {
 	useLiveStream(livePosition);
 	useSession(root?.event);
 	useAppLock(root?.lock);
+	useEffect(tellTyped, []);
 	// Where React runs by itself, it follows the session.
 	const isDocument = !isRunning && (starts === undefined || starts === "touched");
 	const followsSession = isDocument && (root?.isSignedIn || root?.event);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { addPerson } from "../test/person.ts";
 import { carryCookie, test } from "./own-site.ts";
@@ -113,3 +114,48 @@ test("a crash in the browser shows the crash screen with a number", async ({ own
 	await expect(page.locator("main")).toContainText(/מספר לפנייה: [0-9A-Z]{4}-[0-9A-Z]{4}/);
 	await expect(page.locator("body")).not.toContainText("undefined");
 });
+
+for (const slow of ["before React", "while it starts"] as const) {
+	test(`what is typed ${slow} stays, and counts as typed`, { tag: "@both-wide" }, async ({
+		own,
+		page,
+	}) => {
+		const faults: string[] = [];
+		page.on("pageerror", ({ message }) => faults.push(message));
+		const { cookie } = await addPerson(own.site, {
+			email: `${randomUUID()}@example.com`,
+		});
+		await carryCookie(own, page, cookie);
+		await page.goto(`${own.origin}/profile`, { waitUntil: "networkidle" });
+		const interests = page.locator("textarea[name=interests]");
+		await page.getByLabel("שם תצוגה").fill("נועה");
+		await interests.fill("טיולים בצפון");
+		await page.getByRole("button", { name: "שמירת פרופיל" }).click();
+		await expect(page.getByText("הפרופיל עודכן בהצלחה.").first()).toBeVisible();
+		const wait = Promise.withResolvers<void>();
+		await page.route(/\/assets\/.*\.js$/, async (route) => {
+			await Promise.race([wait.promise, new Promise((done) => setTimeout(done, 20_000))]);
+			await route.continue();
+		});
+		await page.goto(`${own.origin}/profile`, { waitUntil: "commit" });
+		await interests.waitFor();
+		await interests.press("Control+End");
+		await interests.pressSequentially(" ובים");
+		const town = page.locator("input[name=location]");
+		await town.fill("חיפה");
+		await interests.focus();
+		if (slow === "while it starts") {
+			const devtools = await page.context().newCDPSession(page);
+			await devtools.send("Emulation.setCPUThrottlingRate", { rate: 10 });
+		}
+		wait.resolve();
+		await interests.press("Control+End");
+		await interests.pressSequentially(", וגם במדבר", { delay: 60 });
+		await page.locator("form[autocomplete=off]").first().waitFor({ state: "attached" });
+		await page.waitForLoadState("networkidle");
+		await expect(interests).toHaveValue("טיולים בצפון ובים, וגם במדבר");
+		await expect(town).toHaveValue("חיפה");
+		await expect(page.getByText("יש שינויים שלא נשמרו").filter({ visible: true })).toHaveCount(1);
+		expect(faults).toEqual([]);
+	});
+}

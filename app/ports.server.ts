@@ -20,7 +20,7 @@ import { endReview, openApplication } from "./reviews/application.server.ts";
 import { renewPromises } from "./reviews/items.server.ts";
 import { reviewPorts } from "./reviews/ports.server.ts";
 import { closeUnverified, hasSentVerification } from "./reviews/unverified.server.ts";
-import { findUploader, staffPlace } from "./staff/admission.server.ts";
+import { findUploader, staffPlace } from "./staff/admission/admission.server.ts";
 
 /**
  * Connects folders that may not import each other (decision 0018): payments and reviews, each in

@@ -285,6 +285,6 @@ export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
 	"staff/money/payments/:item": "staff/money/money.page.test.ts",
 	"staff/money/by-hand/:item": "staff/money/money.page.test.ts",
 	"staff/people/:number": "staff/people/people.page.test.ts",
-	"staff/enrol": "staff/enrol/enrol.page.test.ts",
-	"staff/step-up": "staff/step-up/step-up.page.test.ts",
+	"staff/enrol": "staff/admission/enrol.page.test.ts",
+	"staff/step-up": "staff/admission/step-up.page.test.ts",
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addPerson } from "../../../test/person.ts";
-import { cookiesOf, testSite } from "../../../test/site.ts";
-import { setLock } from "../../accounts/lock/lock.server.ts";
+import { addPerson } from "../../test/person.ts";
+import { cookiesOf, testSite } from "../../test/site.ts";
+import { setLock } from "../accounts/lock/lock.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;

@@ -1,14 +1,18 @@
 import type { Kysely } from "kysely";
-import { sessionCookie } from "../accounts/cookies.ts";
-import { findReader } from "../accounts/sessions/person.server.ts";
-import { findStaff, readStaffBrowser, staffBrowserCookie } from "../accounts/staff.server.ts";
-import type { Tables } from "../platform/database/tables.ts";
-import { type Admission, type ConcealedPlace, isBelow } from "../platform/http/concealed.server.ts";
-import { redirectWith } from "../platform/http/redirect-with.server.ts";
-import { pageAddress } from "../platform/http/return-path.ts";
-import type { Site } from "../platform/site.ts";
-import { hashToken } from "../platform/tokens.server.ts";
-import { findInvitation } from "./invitations/accept.server.ts";
+import { sessionCookie } from "../../accounts/cookies.ts";
+import { findReader } from "../../accounts/sessions/person.server.ts";
+import { findStaff, readStaffBrowser, staffBrowserCookie } from "../../accounts/staff.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import {
+	type Admission,
+	type ConcealedPlace,
+	isBelow,
+} from "../../platform/http/concealed.server.ts";
+import { redirectWith } from "../../platform/http/redirect-with.server.ts";
+import { pageAddress } from "../../platform/http/return-path.ts";
+import type { Site } from "../../platform/site.ts";
+import { hashToken } from "../../platform/tokens.server.ts";
+import { findInvitation } from "../invitations/accept.server.ts";
 
 /**
  * Who learns that the desk exists: the staff, whose session may have ended within the last day, and

@@ -1,16 +1,16 @@
 import { useRouteLoaderData } from "react-router";
-import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { brand } from "../../brand.ts";
-import { lookCookie } from "../../platform/http/page-cache/page-variant.ts";
-import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { disguise, pageMeta } from "../../ui/page-meta.ts";
-import { AccountFrame } from "../account-frame.tsx";
-import accountStyles from "../my-account.module.css";
+import { requirePerson } from "../accounts/sessions/person.server.ts";
+import { brand } from "../brand.ts";
+import { lookCookie } from "../platform/http/page-cache/page-variant.ts";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { siteOf } from "../platform/site.ts";
+import { useSay } from "../profiles/use-say.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { disguise, pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/install.page";
+import { AccountFrame } from "./account-frame.tsx";
 import styles from "./install.module.css";
+import accountStyles from "./my-account.module.css";
 
 const path = "/account/install";
 

@@ -94,7 +94,7 @@ const dropStyles: Plugin = {
  */
 const inEveryPage = [
 	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(narrow-frame|legal-text)|forms\/(code-field|chip-choices|checked-form)|feedback\/(dialog|skeleton)|navigation\/pagination|table)/,
-	/\/app\/(accounts\/sessions|platform\/live|articles\/newsletter\/newsletter\.form|members\/use-waiting)/,
+	/\/app\/(accounts\/(sessions|lock\/lock\.ts)|platform\/live|articles\/newsletter\/newsletter\.form|members\/use-waiting)/,
 	/\/app\/(platform\/(dates|time|money|forms)|profiles\/(use-)?say|profiles\/texts\/texts)/,
 	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture)|members\/cards\/member-(words|portrait))/,
 	/\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|rolldown)/,
@@ -111,12 +111,30 @@ const neighbours = [
 	},
 	{
 		name: "profile",
-		test: /\/app\/ui\/forms\/chip-choices|\/app\/profiles\/(profile\.(form|module)|profile-frame|texts\/text-status|edits\/(sure|refusal|form-frame))/,
+		test: /\/app\/ui\/forms\/chip-choices|\/app\/profiles\/(profile\.module|profile-frame|texts\/text-status|edits\/(sure|refusal|form-frame))/,
+	},
+	// Before those of the account, which would take them along.
+	{ name: "plans", test: /\/app\/(owner\/setting|memberships\/plans)\./ },
+	{ name: "account-frame", test: /\/app\/my-account\/(account-frame|my-account\.module)/ },
+	{
+		name: "second-factor",
+		test: /\/app\/my-account\/second-factor\/(second-factors|enrolment|backup-codes)/,
+	},
+	{
+		name: "account",
+		test: /\/app\/(my-account\/(receipts\/open-refund-rows|pause-notice|deletion\/leaving-part|lost\/request-notice)|members\/no-sale)\./,
+	},
+	{
+		name: "member-acts",
+		test: /\/app\/(members\/(profile\/acts|album\/(grant-form|album-words))|ui\/feedback\/dialog)\./,
 	},
 	{
 		name: "cards",
 		test: /\/app\/(members\/(limits\/limit-notice|cards\/(member-card|heart-form))|memberships\/plan-features)\./,
 	},
+	{ name: "talk", test: /\/app\/conversations\/(.*\/)?(use-presences|composer|with-age)\./ },
+	// By themselves: today's page says them without any form.
+	{ name: "profile-labels", test: /\/app\/profiles\/((profile|facts)\.form|completeness)\./ },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -155,6 +155,8 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 		path: "/staff/money/export?month=2026-10",
 	},
 	"money close": discrepancyAct("captured-twice", "close"),
+	"money book": discrepancyAct("captured-twice", "book"),
+	"money repay": discrepancyAct("captured-twice", "repay"),
 	"money retry": discrepancyAct("refund-failed", "retry"),
 	"money paid": discrepancyAct("refund-failed", "paid"),
 	"money refund": paymentAct("refund"),

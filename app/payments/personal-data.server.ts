@@ -46,6 +46,7 @@ export const paymentTables = {
 		...document,
 		exported: "what it did is exported with `orders` and `membership_periods`",
 	},
-	differences: { impersonal: "ids of records on which our ledger and the provider differ" },
+	differences: { ...document, exported: "what came of it is exported with `orders`" },
+	difference_money: { ...document, exported: "what came of it is exported with `orders`" },
 	receipt_counters: { impersonal: "the last number of each series of documents" },
 } satisfies PersonalTables;

@@ -55,6 +55,8 @@ export const permissions = {
 		view: ["finance", "admin"],
 		export: finance,
 		close: finance,
+		book: finance,
+		repay: finance,
 		retry: finance,
 		paid: finance,
 		refund: finance,

@@ -66,6 +66,7 @@ export const areas: Record<string, readonly string[]> = {
 		"rule_hits",
 	],
 	payments: [
+		"difference_money",
 		"differences",
 		"disputes",
 		"money_by_hand",

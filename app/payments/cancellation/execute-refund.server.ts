@@ -56,7 +56,7 @@ export async function executeRefund(
 function withRefund(snapshot: ProviderSnapshot, refund: ProviderRefund): ProviderSnapshot {
 	const isListed = snapshot.refunds.some(({ id }) => id === refund.id);
 	const refunds = snapshot.refunds.map((one) =>
-		one.id === refund.id ? { ...one, ours: refund.ours } : one,
+		one.id === refund.id ? { ...one, ours: refund.ours, captureId: refund.captureId } : one,
 	);
 	return { ...snapshot, refunds: isListed ? refunds : [...refunds, refund] };
 }

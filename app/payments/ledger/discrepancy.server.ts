@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { Currency } from "../../memberships/plans.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Log } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
@@ -32,7 +33,23 @@ type DiscrepancyKind =
 	/** The books of credits do not hold. */
 	| "credits-differ";
 
-type Discrepancy = { kind: DiscrepancyKind; subject: string; detail: string };
+/** A charge at the provider that can be booked or paid back from the desk. */
+export type Charge = { captureId: string; cents: number; currency: Currency };
+
+type Discrepancy = {
+	kind: DiscrepancyKind;
+	subject: string;
+	detail: string;
+	charge?: Charge | null;
+	orderId?: string | null;
+};
+
+/** What stays at the provider when the staff close it by hand; each night finds it once more. */
+const lastingKinds: readonly DiscrepancyKind[] = [
+	"order-differs",
+	"capture-differs",
+	"captured-twice",
+];
 
 /** Records a discrepancy for the staff, once while it is open. */
 export async function reportDiscrepancy(
@@ -48,11 +65,52 @@ export async function reportDiscrepancy(
 /** The same, for who has no log; returns whether it is new. */
 export async function noteDiscrepancy(
 	db: Kysely<Tables>,
-	{ kind, subject, detail }: Discrepancy,
+	discrepancy: Discrepancy,
 ): Promise<boolean> {
+	const isKnown = lastingKinds.includes(discrepancy.kind) && (await isDecided(db, discrepancy));
+	return isKnown ? false : openDiscrepancy(db, discrepancy);
+}
+
+/** Whether somebody closed the same, or is paying its money back. */
+async function isDecided(db: Kysely<Tables>, { kind, subject, detail }: Discrepancy) {
+	const row = await db
+		.selectFrom("differences")
+		.select("id")
+		.where("kind", "=", kind)
+		.where("subject", "=", subject)
+		.where("detail", "=", detail)
+		.where("solved_by", "is not", null)
+		.where("solved_why", "<>", "booked")
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** Records it although it was closed before, such as when the provider refused to pay back. */
+export async function openDiscrepancy(
+	db: Kysely<Tables>,
+	{ kind, subject, detail, charge, orderId = null }: Discrepancy,
+): Promise<boolean> {
+	const facts = charge && {
+		capture_id: charge.captureId,
+		cents: charge.cents,
+		currency: charge.currency,
+		order_id: orderId,
+	};
+	if (facts) {
+		// It was found before the money came.
+		await db
+			.updateTable("differences")
+			.set(facts)
+			.where("kind", "=", kind)
+			.where("subject", "=", subject)
+			.where("solved_at", "is", null)
+			.where("capture_id", "is", null)
+			.execute();
+	}
 	const inserted = await db
 		.insertInto("differences")
-		.values({ id: randomUUID(), kind, subject, detail })
+		.values({ id: randomUUID(), kind, subject, detail, ...facts })
 		.onConflict((conflict) =>
 			conflict.columns(["kind", "subject"]).where("solved_at", "is", null).doNothing(),
 		)

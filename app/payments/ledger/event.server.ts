@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isId } from "../../platform/ids.ts";
 import type { Site } from "../../platform/site.ts";
 import { recordDispute } from "../money-acts.server.ts";
 import { fulfil } from "../ports.server.ts";
@@ -12,9 +13,10 @@ import type {
 	Refused,
 } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
-import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
+import { type Charge, reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
 import { lockOrder } from "./lock-ledger.server.ts";
 import { settleOrder } from "./settle.server.ts";
+import { chargeOf, receivedOf } from "./stray-charge.ts";
 
 /** Name of the job that processes events. */
 export const eventJobName = "payment-event";
@@ -83,6 +85,7 @@ export async function processEvent(site: Site, eventId: string): Promise<void> {
 			kind: "event-without-order",
 			subject: row.id,
 			detail: row.about,
+			...(await findCharge(site, provider, JSON.parse(row.about) as ProviderEvent["about"])),
 		});
 	} else {
 		await resolveDiscrepancy(site.db, "event-without-order", row.id);
@@ -92,6 +95,28 @@ export async function processEvent(site: Site, eventId: string): Promise<void> {
 		.set({ worked_at: new Date(), outcome })
 		.where("id", "=", row.id)
 		.execute();
+}
+
+/** The charge that an event of no order here is about, and the order of ours that it names, if any. */
+async function findCharge(
+	{ db }: Site,
+	provider: PaymentProvider,
+	about: ProviderEvent["about"],
+): Promise<{ charge?: Charge | null; orderId?: string | null }> {
+	if (!about || !("capture" in about || "order" in about)) return {};
+	const order = "order" in about ? about : answered(await provider.findOrderOf(about));
+	const snapshot = order && answered(await provider.readOrder(order.order));
+	if (!snapshot) return {};
+	const capture =
+		"capture" in about ? snapshot.captures.find(({ id }) => id === about.capture) : undefined;
+	const charge = capture ? chargeOf(snapshot, capture) : receivedOf(snapshot);
+	if (!isId(snapshot.ours)) return { charge };
+	const ours = await db
+		.selectFrom("orders")
+		.select("id")
+		.where("id", "=", snapshot.ours)
+		.executeTakeFirst();
+	return { charge, orderId: ours?.id ?? null };
 }
 
 /** `early`: it refers to a payment of ours that is not settled yet; retried every night. */

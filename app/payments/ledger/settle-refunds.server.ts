@@ -12,6 +12,7 @@ import { issueReceipt } from "../receipts/receipt.server.ts";
 import { reportDiscrepancy } from "./discrepancy.server.ts";
 import { reportFailedRefund, resolveFailedRefunds } from "./failed-refund.server.ts";
 import type { AccountRow, OrderRow, PaymentRow } from "./lock-ledger.server.ts";
+import { refundsOf } from "./stray-charge.ts";
 
 type RefundRow = Selectable<Tables["refunds"]>;
 
@@ -36,10 +37,7 @@ export async function settleRefunds(
 	context: PaymentContext,
 ): Promise<boolean> {
 	const { payment, capture, snapshot, now } = context;
-	const told = snapshot.refunds.filter(
-		({ captureId }) => captureId === undefined || captureId === payment.capture_id,
-	);
-	for (const refund of told) {
+	for (const refund of refundsOf(snapshot, payment.capture_id)) {
 		if (isReadableRefund(refund, payment)) await keepRefund(site, trx, context, refund);
 		else await reportUnreadableRefund(site, trx, payment, refund);
 	}

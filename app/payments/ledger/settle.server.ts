@@ -12,7 +12,7 @@ import type { Capture, ProviderSnapshot } from "../provider.ts";
 import { receiptEmail } from "../receipts/receipt.email.tsx";
 import { issueReceipt, type Receipt } from "../receipts/receipt.server.ts";
 import { declinedEmail } from "./declined.email.tsx";
-import { reportDiscrepancy } from "./discrepancy.server.ts";
+import { reportDiscrepancy, resolveDiscrepancy } from "./discrepancy.server.ts";
 import { endPurchases } from "./end-purchases.server.ts";
 import {
 	type AccountRow,
@@ -21,6 +21,7 @@ import {
 	type PaymentRow,
 } from "./lock-ledger.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
+import { chargeOf, hasCome, receivedOf } from "./stray-charge.ts";
 
 /** The outcome of an order: a status of `contract.md`, or `OPEN` while nothing is captured. */
 export type Settled = "COMPLETED" | "PENDING" | "DECLINED" | "OPEN";
@@ -47,6 +48,8 @@ export function settleOrder(
 				kind: "order-differs",
 				subject: order.id,
 				detail: `${snapshot.cents} ${snapshot.currency} instead of ${order.cents} ${order.currency}`,
+				charge: isTheSame(order, snapshot) ? receivedOf(snapshot) : null,
+				orderId: order.id,
 			});
 			// Money taken under other terms is left to the staff; never answer "nothing was charged".
 			return known ? "COMPLETED" : "OPEN";
@@ -89,22 +92,16 @@ async function settleCaptures(
 	let payment = known;
 	let isNew = false;
 	for (const capture of snapshot.captures) {
-		if (capture.status === "pending" || capture.status === "declined") continue;
-		if (capture.cents !== order.cents || capture.currency !== order.currency) {
-			await reportDiscrepancy(trx, site.log, {
-				kind: "capture-differs",
-				subject: capture.id,
-				detail: `${capture.cents} ${capture.currency} for order ${order.id}`,
-			});
+		if (!hasCome(capture) || capture.id === payment?.capture_id) continue;
+		if (!isCounted(order, capture)) {
+			const detail = `${capture.cents} ${capture.currency} for order ${order.id}`;
+			await reportCharge(site, trx, { kind: "capture-differs", order, snapshot, capture, detail });
 		} else if (!payment) {
 			payment = await insertPayment(trx, order, capture, now);
 			isNew = payment !== undefined;
-		} else if (payment.capture_id !== capture.id) {
-			await reportDiscrepancy(trx, site.log, {
-				kind: "captured-twice",
-				subject: capture.id,
-				detail: `order ${order.id} was paid by ${payment.capture_id}`,
-			});
+		} else {
+			const detail = `order ${order.id} was paid by ${payment.capture_id}`;
+			await reportCharge(site, trx, { kind: "captured-twice", order, snapshot, capture, detail });
 		}
 	}
 	if (!payment) return undefined;
@@ -137,6 +134,27 @@ async function settleCaptures(
 	}
 	return payment;
 }
+
+type Reported = Pick<OrderContext, "order" | "snapshot"> & {
+	kind: "capture-differs" | "captured-twice";
+	capture: Capture;
+	detail: string;
+};
+
+/** Reports a charge that nothing here was paid by, until all of it went back. */
+function reportCharge(
+	site: Site,
+	trx: Transaction<Tables>,
+	{ kind, order, snapshot, capture, detail }: Reported,
+): Promise<void> {
+	if (capture.status === "refunded") return resolveDiscrepancy(trx, kind, capture.id);
+	const facts = { charge: chargeOf(snapshot, capture), orderId: order.id };
+	return reportDiscrepancy(trx, site.log, { kind, subject: capture.id, detail, ...facts });
+}
+
+/** Whether a capture pays the order: its sum, or one that the staff booked to it. */
+const isCounted = (order: OrderRow, { id, cents, currency }: Capture) =>
+	currency === order.currency && (cents === order.cents || id === order.booked_capture_id);
 
 /**
  * Whether money that came although its owner may not buy is owed back at once, and whole: so is that of an
@@ -198,12 +216,16 @@ function findPayment(trx: Transaction<Tables>, orderId: string): Promise<Payment
 	return trx.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
-/** Whether the snapshot matches this order: id, amount, currency and payee. */
-function isOurs(order: OrderRow, snapshot: ProviderSnapshot): boolean {
+/** Whether the snapshot matches this order in all it has to; the staff may have booked another amount. */
+const isOurs = (order: OrderRow, snapshot: ProviderSnapshot) =>
+	isTheSame(order, snapshot) &&
+	(snapshot.cents === order.cents || order.booked_capture_id !== null);
+
+/** Whether the snapshot is of this order: id, currency and payee. */
+function isTheSame(order: OrderRow, snapshot: ProviderSnapshot): boolean {
 	return (
 		snapshot.providerOrderId === order.provider_order_id &&
 		snapshot.ours === order.id &&
-		snapshot.cents === order.cents &&
 		snapshot.currency === order.currency &&
 		snapshot.payee === order.payee
 	);

@@ -6,6 +6,11 @@ import type { Site } from "../../platform/site.ts";
 import { executeRefund } from "../cancellation/execute-refund.server.ts";
 import { type Closing, closeWithin } from "./close-discrepancy.server.ts";
 import { addDaysWithin } from "./days.server.ts";
+import {
+	decideDifferenceWithin,
+	lockDifference,
+	moveDifferenceWithin,
+} from "./difference-money.server.ts";
 import { lockPayment } from "./lock-payment.server.ts";
 import type { Why } from "./manual.ts";
 import {
@@ -22,6 +27,7 @@ export type MoneyAct =
 	| { act: "days"; days: number; seen: number; why: Why }
 	| { act: "approve" | "decline" }
 	| { act: "close"; why: Closing }
+	| { act: "book" | "repay"; why: Why }
 	| { act: "paid"; refundId: string; why: Why }
 	| { act: "retry"; refundId: string };
 
@@ -32,7 +38,7 @@ function within(
 	trx: Transaction<Tables>,
 	site: Site,
 	staff: Staffer,
-	{ id }: MoneySubject,
+	{ kind, id }: MoneySubject,
 	sent: MoneyAct,
 	only?: Only,
 ) {
@@ -43,11 +49,15 @@ function within(
 			return addDaysWithin(trx, site, staff, { ...sent, paymentId: id }, sent.why, only);
 		case "close":
 			return closeWithin(trx, staff, id, sent.why, only);
+		case "book":
+		case "repay":
+			return moveDifferenceWithin(trx, staff, id, sent, only);
 		case "paid":
 			return payOtherwiseWithin(trx, site, staff, sent.refundId, sent.why, only);
 		case "retry":
 			return retryWithin(trx, site, staff, sent.refundId, only);
 		default:
+			if (kind === "difference") return decideDifferenceWithin(trx, staff, id, sent.act, only);
 			return decideManualWithin(trx, site, staff, id, sent.act, only);
 	}
 }
@@ -78,6 +88,7 @@ export function moveMoneySoon(
 /** How acts on money are done when they take effect; the provider is asked once the ledger says so. */
 const moneyActs: ActKind = {
 	lock: async (trx, id) => {
+		if (await lockDifference(trx, id)) return;
 		const found = await trx
 			.selectFrom("payments")
 			.select("id")
@@ -107,6 +118,7 @@ const moneyActs: ActKind = {
 		const done = await within(trx, site, by, subject, sent as MoneyAct);
 		if (typeof done === "string") return "done";
 		if ("refused" in done) return done;
+		if ("after" in done) return { after: () => done.after(site) };
 		const { refundId } = done;
 		return refundId ? { after: () => executeRefund(site, refundId) } : "done";
 	},

@@ -3,6 +3,7 @@ import { findStaff } from "../../accounts/staff.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
 import { readDiscrepancyFacts } from "../ledger/discrepancy-sums.server.ts";
+import { findAsked } from "./difference-money.server.ts";
 import type { closingCodes } from "./manual";
 import type { Only } from "./refund.server";
 
@@ -17,7 +18,7 @@ export function closeDiscrepancy(
 	staff: Staff,
 	id: string,
 	closing: Closing,
-): Promise<"closed" | { refused: "gone" | "no_role" }> {
+): Promise<"closed" | { refused: "gone" | "no_role" | "waiting" }> {
 	return db.transaction().execute((trx) => closeWithin(trx, staff, id, closing)) as ReturnType<
 		typeof closeDiscrepancy
 	>;
@@ -29,7 +30,7 @@ export async function closeWithin(
 	id: string,
 	{ code, words }: Closing,
 	only?: Only,
-): Promise<"closed" | "possible" | { refused: "gone" | "no_role" }> {
+): Promise<"closed" | "possible" | { refused: "gone" | "no_role" | "waiting" }> {
 	const staff = await findStaff(trx, accountId);
 	if (!staff?.roles.includes("finance")) return { refused: "no_role" };
 	const row = await trx
@@ -41,6 +42,7 @@ export async function closeWithin(
 		.forUpdate()
 		.executeTakeFirst();
 	if (!row) return { refused: "gone" };
+	if (await findAsked(trx, id)) return { refused: "waiting" };
 	if (only) return "possible";
 	await trx
 		.updateTable("differences")

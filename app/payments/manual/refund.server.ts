@@ -158,14 +158,30 @@ async function carryOut(
 	if (cents === null) throw new Error("money that moves by hand is a sum");
 	if (kind === "refund") {
 		await recordManual(trx, by, "money.refunded_by_hand", row);
-		return {
-			refundId: await beginManualRefund(trx, site, locked, { cents, daysStay: days_stay ?? false }),
-		};
+		const daysStay = days_stay ?? false;
+		const refundId = await beginManualRefund(trx, site, locked, { cents, daysStay });
+		if (cents === locked.leftCents) await closeOwnerless(trx, locked, row, by);
+		return { refundId };
 	}
 	await recordManual(trx, by, "money.paid_by_hand", row);
 	await notePaid(trx, site, locked, { refundId: refund_id ?? "", cents, by });
 	return { refundId: null };
 }
+
+/** Money of an account that is gone is no difference any more once all of it goes back. */
+const closeOwnerless = (
+	trx: Transaction<Tables>,
+	{ payment }: LockedPayment,
+	{ words }: ManualRow,
+	by: string,
+) =>
+	trx
+		.updateTable("differences")
+		.set({ solved_at: new Date(), solved_by: by, solved_why: "repaid", solved_words: words })
+		.where("kind", "=", "paid-without-account")
+		.where("subject", "=", payment.capture_id)
+		.where("solved_at", "is", null)
+		.execute();
 
 /** Asks the provider once more for a refund that it refused. */
 export async function retryRefund(
@@ -260,7 +276,7 @@ const readHand = (db: Kysely<Tables>, paymentId: string) =>
 		.execute();
 
 /** Whether somebody of the staff has one of these roles now. */
-async function hasRole(
+export async function hasRole(
 	trx: Transaction<Tables>,
 	accountId: string,
 	roles: readonly StaffRole[],

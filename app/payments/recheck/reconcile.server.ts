@@ -10,6 +10,8 @@ import {
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { settleOrder } from "../ledger/settle.server.ts";
 import { isReadableRefund } from "../ledger/settle-refunds.server.ts";
+import { refundsOf } from "../ledger/stray-charge.ts";
+import { payBack, settleBooked } from "../ledger/stray-money.server.ts";
 import type { PaymentProvider, ProviderRefusal, ProviderSnapshot } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 
@@ -42,11 +44,8 @@ async function compareRefunds(
 		ours.some(
 			({ reason, provider_refund_id }) => reason === "reversal" && provider_refund_id === id,
 		);
-	const theirs = snapshot.refunds.filter(
-		({ id, status, captureId }) =>
-			status !== "failed" &&
-			!isReversal(id) &&
-			(captureId === undefined || captureId === payment.capture_id),
+	const theirs = refundsOf(snapshot, payment.capture_id).filter(
+		({ id, status }) => status !== "failed" && !isReversal(id),
 	);
 	const listed = sumOf(theirs);
 	const known = sumOf(ours.filter(({ reason }) => reason !== "reversal"));
@@ -117,10 +116,47 @@ export async function reconcile(
 		.orderBy("asked_at")
 		.limit(ordersAtOnce)
 		.execute();
+	await finishDifferences(site, before(minute), clock, now);
 	await eachWithin(clock, refunds, async ({ id }) => {
 		await site.db.updateTable("refunds").set({ checked_at: now }).where("id", "=", id).execute();
 		await executeRefund(site, id).catch((error: unknown) => {
 			site.log.error({ refund: id, ...describeError(error) }, "refund not completed");
+		});
+	});
+}
+
+/** What the desk booked or paid back, and the provider has not answered. */
+async function finishDifferences(site: Site, before: Date, clock: () => number, now: Date) {
+	const booked = await site.db
+		.selectFrom("orders")
+		.select("id")
+		.where("booked_capture_id", "is not", null)
+		.where("state", "<>", "paid")
+		.orderBy("checked_at", (order) => order.asc().nullsFirst())
+		.limit(ordersAtOnce)
+		.execute();
+	await eachWithin(clock, booked, async ({ id }) => {
+		await touchCheckedAt(site, id, now);
+		await settleBooked(site, id).catch((error: unknown) => {
+			site.log.error({ order: id, ...describeError(error) }, "charge not booked");
+		});
+	});
+	const repaid = await site.db
+		.selectFrom("difference_money")
+		.select("id")
+		.where("refund_state", "in", ["asked", "pending"])
+		.where("decided_at", "<", before)
+		.orderBy("checked_at", (row) => row.asc().nullsFirst())
+		.limit(ordersAtOnce)
+		.execute();
+	await eachWithin(clock, repaid, async ({ id }) => {
+		await site.db
+			.updateTable("difference_money")
+			.set({ checked_at: now })
+			.where("id", "=", id)
+			.execute();
+		await payBack(site, id).catch((error: unknown) => {
+			site.log.error({ repaid: id, ...describeError(error) }, "charge not paid back");
 		});
 	});
 }

@@ -116,6 +116,10 @@ function moneyWords(sent: MoneyAct, currency: Row["currency"]): string {
 			return "הבקשה לא מאושרת";
 		case "close":
 			return "סגירת ההפרש";
+		case "book":
+			return "קליטה לפי ההזמנה";
+		case "repay":
+			return "החזר למי ששילם";
 		case "paid":
 			return "רישום ששולם";
 		default:

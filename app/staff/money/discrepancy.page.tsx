@@ -2,9 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { findNext } from "../../desk/queue.server.ts";
-import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
+import { type MoneyAct, moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
-import { closingCodes, manualCodes } from "../../payments/manual/manual";
+import { moveDifference } from "../../payments/manual/difference-money.server.ts";
+import { closingCodes, manualCodes, type Why } from "../../payments/manual/manual";
 import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server";
 import { handRefusals } from "../../payments/manual/refusal-words.ts";
 import { formatMoment } from "../../platform/dates.ts";
@@ -23,11 +24,13 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
+import { DifferenceAsked, DifferenceFacts, MoveDifference } from "./difference-money.tsx";
+import { readDifferenceSheet } from "./difference-sheet.server.ts";
 import { type Discrepancy, differenceQueue, findDiscrepancy } from "./discrepancies.server";
 import { DiscrepancySums } from "./discrepancy-list";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { differenceWords } from "./money-words.ts";
+import { differenceWords, moveNames } from "./money-words.ts";
 import { afterMoney, undoneToast } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type ItemArgs = RequestArgs & { params: { item?: string; act?: string } };
 
-const acts = ["close", "retry", "paid", "undo"] as const;
+const acts = ["close", "book", "repay", "approve", "decline", "retry", "paid", "undo"] as const;
 const isAct = (text: string | undefined): text is (typeof acts)[number] =>
 	acts.some((act) => act === text);
 
@@ -55,8 +58,13 @@ export async function loader(args: Route.LoaderArgs) {
 	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
 	const difference = await requireDiscrepancy(asked);
 	const about = { kind: "difference", id: difference.id } as const;
-	const isLeaving = await hasWaitingAct(siteOf(args.context).db, about);
-	return { desk: await deskOf(args, staff), difference, isLeaving };
+	const { db } = siteOf(args.context);
+	return {
+		desk: await deskOf(args, staff),
+		difference,
+		isLeaving: await hasWaitingAct(db, about),
+		sheet: await readDifferenceSheet(db, staff, difference.id),
+	};
 }
 
 type Refused = { act: (typeof acts)[number]; result: SubmissionResult };
@@ -68,58 +76,127 @@ export async function action(args: Route.ActionArgs) {
 	const staff = await requireAct(args, "money", act);
 	const { id, kind, subject } = await requireDiscrepancy(asked);
 	const site = siteOf(args.context);
-	const path = `${list}/differences/${id}`;
 	const about = { kind: "difference", id } as const;
+	const path = `${list}/differences/${id}`;
 	if (act === "undo") {
 		return redirectWith(site, path, { toast: undoneToast(await undoAct(site, staff, about)) });
 	}
 	const form = await args.request.formData();
-	const isSoon = form.has("next");
-	const goOn = async (done: string | { refused: string }) => {
-		const next = done === "deferred" ? await findNext(site.db, differenceQueue, id) : null;
-		return redirectWith(site, next ? `${list}/differences/${next}` : list, afterMoney(done));
-	};
-	const answer = (result: SubmissionResult): Refused => ({ act, result });
-	if (act === "close") {
-		return handleForm<typeof closeForm, Response, Refused>(args, {
-			schema: closeForm,
-			form,
-			answer,
-			act: async ({ value }) => {
-				if (isSoon) return goOn(await moveMoneySoon(site, staff, about, { act, why: value }));
-				const closed = await closeDiscrepancy(site.db, staff, id, value);
-				return redirectWith(site, closed === "closed" ? list : path, {
-					toast:
-						closed === "closed"
-							? { kind: "success", title: "ההפרש נסגר" }
-							: { kind: "destructive", title: "ההפרש כבר נסגר", body: handRefusals.gone ?? "" },
-				});
-			},
-		});
-	}
+	const sending = { args, staff, id, form, isSoon: form.has("next") };
+	if (act === "close") return close(sending);
+	if (act === "book" || act === "repay") return move(sending, act);
+	if (act === "approve" || act === "decline") return decide(sending, act);
 	if (kind !== "refund-failed" || !isId(subject)) return conceal(args.context);
-	await requireFreshFactor(args, staff, { act: "טיפול בהחזר שהספק דחה", back: path, form });
-	if (act === "retry") {
-		const sent = { act, refundId: subject };
-		return goOn(
-			await (isSoon ? moveMoneySoon(site, staff, about, sent) : retryRefund(site, staff, subject)),
-		);
-	}
-	return handleForm<typeof whyForm, Response, Refused>(args, {
+	return settleOwed(sending, act, subject);
+}
+
+type Sending = {
+	args: Route.ActionArgs;
+	staff: Parameters<typeof requireFreshFactor>[1];
+	id: string;
+	form: FormData;
+	/** Whether it can be taken back for ten seconds. */
+	isSoon: boolean;
+};
+
+/** To the next difference, or to the list. */
+async function goOn({ args, id }: Sending, done: string | { refused: string }) {
+	const site = siteOf(args.context);
+	const next = done === "deferred" ? await findNext(site.db, differenceQueue, id) : null;
+	return redirectWith(site, next ? `${list}/differences/${next}` : list, afterMoney(done));
+}
+
+const moveSoon = ({ args, staff, id }: Sending, sent: MoneyAct) =>
+	moveMoneySoon(siteOf(args.context), staff, { kind: "difference", id }, sent);
+
+/** Carries an act out with the reason that its form asks for. */
+const withReason = (
+	{ args, form }: Sending,
+	act: Refused["act"],
+	carryOut: (why: Why) => Promise<Response>,
+) =>
+	handleForm<typeof whyForm, Response, Refused>(args, {
 		schema: whyForm,
 		form,
-		answer,
-		act: async ({ value }) =>
-			goOn(
-				await (isSoon
-					? moveMoneySoon(site, staff, about, { act, refundId: subject, why: value })
-					: recordManualPayment(site, staff, subject, value)),
-			),
+		answer: (result) => ({ act, result }),
+		act: ({ value }) => carryOut(value),
+	});
+
+function close(sending: Sending) {
+	const { args, staff, id, form, isSoon } = sending;
+	const site = siteOf(args.context);
+	return handleForm<typeof closeForm, Response, Refused>(args, {
+		schema: closeForm,
+		form,
+		answer: (result) => ({ act: "close", result }),
+		act: async ({ value }) => {
+			if (isSoon) return goOn(sending, await moveSoon(sending, { act: "close", why: value }));
+			const closed = await closeDiscrepancy(site.db, staff, id, value);
+			if (closed === "closed") {
+				return redirectWith(site, list, { toast: { kind: "success", title: "ההפרש נסגר" } });
+			}
+			const body = handRefusals[closed.refused] ?? "";
+			return redirectWith(site, `${list}/differences/${id}`, {
+				toast: { kind: "destructive", title: "ההפרש לא נסגר", body },
+			});
+		},
 	});
 }
 
+/** Books the charge to its order, or pays it back. */
+async function move(sending: Sending, act: "book" | "repay") {
+	const { args, staff, id, form, isSoon } = sending;
+	const back = `${list}/differences/${id}`;
+	await requireFreshFactor(args, staff, { act: moveNames[act].title, back, form });
+	return withReason(sending, act, async (why) => {
+		const sent = { act, why };
+		return goOn(
+			sending,
+			await (isSoon
+				? moveSoon(sending, sent)
+				: moveDifference(siteOf(args.context), staff, id, sent)),
+		);
+	});
+}
+
+/** The second person's word. */
+async function decide(sending: Sending, act: "approve" | "decline") {
+	const { args, staff, id, form, isSoon } = sending;
+	const site = siteOf(args.context);
+	const back = `${list}/differences/${id}`;
+	await requireFreshFactor(args, staff, { act: "אישור שני: הפרש", back, form });
+	const decided = await (isSoon
+		? moveSoon(sending, { act })
+		: moveDifference(site, staff, id, { act }));
+	const isOwn = typeof decided === "object" && decided.refused === "own";
+	return isOwn ? redirectWith(site, back, afterMoney(decided)) : goOn(sending, decided);
+}
+
+/** A refund that the provider refused is tried again, or noted as paid another way. */
+async function settleOwed(sending: Sending, act: "retry" | "paid", refundId: string) {
+	const { args, staff, id, form, isSoon } = sending;
+	const site = siteOf(args.context);
+	const back = `${list}/differences/${id}`;
+	await requireFreshFactor(args, staff, { act: "טיפול בהחזר שהספק דחה", back, form });
+	if (act === "retry") {
+		return goOn(
+			sending,
+			await (isSoon ? moveSoon(sending, { act, refundId }) : retryRefund(site, staff, refundId)),
+		);
+	}
+	return withReason(sending, act, async (why) =>
+		goOn(
+			sending,
+			await (isSoon
+				? moveSoon(sending, { act, refundId, why })
+				: recordManualPayment(site, staff, refundId, why)),
+		),
+	);
+}
+
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { difference, isLeaving } = loaderData;
+	const { difference, isLeaving, sheet } = loaderData;
+	const path = `${list}/differences/${difference.id}`;
 	const words = differenceWords[difference.kind];
 	return (
 		<DeskFrame
@@ -148,6 +225,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</div>
 					<DiscrepancySums discrepancy={difference} />
 				</div>
+				{sheet && <DifferenceFacts sheet={sheet} />}
 				{isLeaving ? (
 					<p>הטיפול בהפרש נכנס לתוקף בתוך שניות.</p>
 				) : difference.solvedAt ? (
@@ -162,8 +240,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					</p>
 				) : difference.kind === "refund-failed" ? (
 					<Owed id={difference.id} refused={actionData} />
+				) : sheet?.asked ? (
+					<DifferenceAsked path={path} isOwn={sheet.asked.isOwn} />
 				) : (
-					<Close id={difference.id} refused={actionData} />
+					<>
+						{sheet?.may.repay && (
+							<MoveDifference
+								path={path}
+								may={sheet.may}
+								refused={actionData?.act === "close" ? undefined : actionData?.result}
+							/>
+						)}
+						<Close
+							id={difference.id}
+							refused={actionData?.act === "close" ? actionData : undefined}
+						/>
+					</>
 				)}
 			</div>
 		</DeskFrame>
@@ -177,6 +269,7 @@ function Close({ id, refused }: FormProps) {
 	const { form, formProps, field } = useCheckedForm({ id: "close", schema: closeForm, lastResult });
 	return (
 		<form {...formProps} action={`${list}/differences/${id}/close`} className={styles.form}>
+			<h2>סגירה בלי להזיז כסף</h2>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="next" value="1" />
 			<WhyFields codes={closingCodes} field={field} />

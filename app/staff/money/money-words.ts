@@ -12,11 +12,11 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 	},
 	"captured-twice": {
 		title: "חויב פעמיים",
-		help: "הזמנה ששולמה חויבה שוב. מחזירים את החיוב השני אצל הספק.",
+		help: "הזמנה ששולמה חויבה שוב. את החיוב השני מחזירים.",
 	},
 	"paid-without-account": {
 		title: "תשלום לחשבון שנמחק",
-		help: "הכסף הגיע אחרי המחיקה. מחזירים אותו אצל הספק.",
+		help: "הכסף הגיע אחרי המחיקה. מחזירים אותו מעמוד התשלום, וההפרש נסגר.",
 	},
 	"refund-failed": {
 		title: "החזר שהספק דחה",
@@ -47,6 +47,18 @@ export const differenceWords: Readonly<Record<string, { title: string; help: str
 		help: "הספק הודיע על חיוב או על החזר שאינו רשום אצלנו.",
 	},
 };
+
+/** What a charge can become. */
+export const moveNames = {
+	book: {
+		title: "קליטה לפי ההזמנה",
+		help: "הסכום שנגבה נרשם כתשלום של ההזמנה, הקבלה יוצאת, ומה שהוזמן ניתן.",
+	},
+	repay: {
+		title: "החזר למי ששילם",
+		help: "כל מה שנגבה חוזר לאמצעי התשלום. שום ימים לא משתנים, ואין קבלה לזכות.",
+	},
+} as const;
 
 export const refundStates: Readonly<Record<string, string>> = {
 	asked: "נשלח לספק",

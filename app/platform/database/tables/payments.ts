@@ -1,6 +1,25 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
+interface DifferenceMoneyTable {
+	id: string;
+	difference_id: string;
+	kind: "book" | "repay";
+	capture_id: string;
+	cents: number;
+	currency: "USD" | "ILS";
+	code: "service" | "mistake" | "twice" | "law" | "other";
+	words: string;
+	asked_by: string;
+	asked_at: Date;
+	decided_by: string | null;
+	decided_at: Date | null;
+	is_done: boolean | null;
+	refund_state: "asked" | "pending" | "completed" | "failed" | null;
+	provider_refund_id: string | null;
+	checked_at: Date | null;
+}
+
 interface DifferencesTable {
 	id: string;
 	kind: string;
@@ -9,8 +28,12 @@ interface DifferencesTable {
 	found_at: Generated<Date>;
 	solved_at: Date | null;
 	solved_by: string | null;
-	solved_why: "fixed_there" | "our_mistake" | "conversion" | "paid_otherwise" | "tried_again" | "other" | null;
+	solved_why: "fixed_there" | "our_mistake" | "conversion" | "paid_otherwise" | "tried_again" | "other" | "booked" | "repaid" | null;
 	solved_words: string | null;
+	capture_id: string | null;
+	order_id: string | null;
+	cents: number | null;
+	currency: "USD" | "ILS" | null;
 }
 
 interface DisputesTable {
@@ -63,6 +86,7 @@ interface OrdersTable {
 	product_name: string;
 	recheck_at: Generated<Date | null>;
 	slot_until: Date | null;
+	booked_capture_id: string | null;
 }
 
 interface PaymentsTable {
@@ -121,6 +145,7 @@ interface WebhookEventsTable {
 }
 
 export interface TablesOfPayments {
+	difference_money: DifferenceMoneyTable;
 	differences: DifferencesTable;
 	disputes: DisputesTable;
 	money_by_hand: MoneyByHandTable;

@@ -1,0 +1,56 @@
+import type { Kysely } from "kysely";
+import { findAsked, readDifferenceActs } from "../../payments/manual/difference-money.server.ts";
+import { toAgorot } from "../../payments/money.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { listStaffNames, namePeople } from "../names.server.ts";
+
+/** The charge of a difference and what may become of it, for the first and the second person; null without one. */
+export async function readDifferenceSheet(
+	db: Kysely<Tables>,
+	staff: { accountId: string },
+	id: string,
+) {
+	const row = await db
+		.selectFrom("differences")
+		.leftJoin("orders", "orders.id", "differences.order_id")
+		.select(["differences.capture_id", "differences.cents", "differences.currency"])
+		.select(["orders.product_name as plan", "orders.account_id", "orders.usd_ils"])
+		.select(["orders.cents as order_cents", "orders.currency as order_currency"])
+		.where("differences.id", "=", id)
+		.executeTakeFirst();
+	if (!row?.capture_id || !row.cents || !row.currency) return null;
+	const { capture_id: capture, cents, currency, plan, order_cents, order_currency } = row;
+	const asked = await findAsked(db, id);
+	const names = asked && (await listStaffNames(db));
+	const last = await db
+		.selectFrom("difference_money")
+		.select("refund_state")
+		.where("difference_id", "=", id)
+		.where("is_done", "=", true)
+		.orderBy("asked_at", "desc")
+		.executeTakeFirst();
+	const isKnown = row.usd_ils !== null && order_currency === currency;
+	return {
+		capture,
+		cents,
+		currency,
+		agorot: isKnown && row.usd_ils ? toAgorot(cents, row.usd_ils) : null,
+		plan,
+		order: order_cents && order_currency ? { cents: order_cents, currency: order_currency } : null,
+		person: (await namePeople(db, [row.account_id])).get(row.account_id ?? "") ?? null,
+		may: await readDifferenceActs(db, id),
+		refund: last?.refund_state ?? null,
+		asked: asked
+			? {
+					kind: asked.kind,
+					code: asked.code,
+					words: asked.words,
+					at: asked.asked_at,
+					by: names?.get(asked.asked_by) ?? "",
+					isOwn: asked.asked_by === staff.accountId,
+				}
+			: null,
+	};
+}
+
+export type DifferenceSheet = NonNullable<Awaited<ReturnType<typeof readDifferenceSheet>>>;

@@ -74,6 +74,24 @@ const kinds = {
 			said: /סגירת ההפרש/,
 		};
 	},
+	charge: async () => {
+		const id = await addDiscrepancy(site, "captured-twice");
+		const { paymentId } = await addPayment(site);
+		const paid = db().selectFrom("payments").select("order_id").where("id", "=", paymentId);
+		const order = await paid.executeTakeFirstOrThrow();
+		await db()
+			.updateTable("differences")
+			.set({ ...order, capture_id: "SECOND", cents: 9_900, currency: "USD" })
+			.where("id", "=", id)
+			.execute();
+		const path = `/staff/money/differences/${id}`;
+		return {
+			path,
+			send: () => post(`${path}/repay`, why),
+			effect: () => db().selectFrom("difference_money").select("refund_state").execute(),
+			said: /החזר למי ששילם/,
+		};
+	},
 	case: async () => {
 		const { id, caseId } = await addHeld(site.site());
 		await openCaseAs(site.site(), caseId, ronen);

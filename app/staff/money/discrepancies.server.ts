@@ -21,6 +21,8 @@ export type Discrepancy = {
 	/** The receipt of the payment that it is about. */
 	receipt: number | null;
 	sum: DiscrepancySum | null;
+	/** Whether its money waits for a second person. */
+	isAsked: boolean;
 };
 
 /** The open differences, the oldest first, or the closed ones, the newest first. */
@@ -62,7 +64,11 @@ const selectDiscrepancies = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("differences")
 		.select(["id", "kind", "subject", "detail", "found_at", "solved_at"])
-		.select(["solved_why", "solved_words"]);
+		.select(["solved_why", "solved_words"])
+		.select(
+			sql<boolean>`exists (select from difference_money
+				where difference_id = differences.id and is_done is null)`.as("isAsked"),
+		);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDiscrepancies>["execute"]>>[number];
 

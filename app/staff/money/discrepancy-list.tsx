@@ -28,7 +28,9 @@ export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; n
 					</div>
 					<DiscrepancySums discrepancy={row} />
 					<div>
-						<span className={styles.sub}>{row.solvedAt ? "נסגר" : "פתוח"}</span>
+						<span className={styles.sub}>
+							{row.solvedAt ? "נסגר" : row.isAsked ? "מחכה לאדם שני" : "פתוח"}
+						</span>
 						{row.solvedAt ? (
 							<span>{row.solvedWhy ? codeNames[row.solvedWhy] : "אוטומטית"}</span>
 						) : (

@@ -114,6 +114,47 @@ test.each<[string, (facts: Facts) => Partial<Facts> & { detail: string }, RegExp
 	});
 });
 
+test("a second charge is shown with its sum and its person, asked for by one and paid back by another", async () => {
+	const ronen = await addStaff(site.site(), ["finance"], { name: "רונן" });
+	const admin = await addStaff(site.site(), ["admin"]);
+	const { paymentId } = await addPayment(site, { cents: 19_900 });
+	const id = await addDiscrepancy(site, "captured-twice");
+	const paid = db().selectFrom("payments").select("order_id").where("id", "=", paymentId);
+	const { order_id } = await paid.executeTakeFirstOrThrow();
+	await db()
+		.updateTable("differences")
+		.set({ capture_id: "SECOND", cents: 19_900, currency: "USD", order_id })
+		.where("id", "=", id)
+		.execute();
+	const path = `/staff/money/differences/${id}`;
+	const first = await wordsOf(await site.get(path, ronen));
+	expect(first).toMatch(/נגבה \$199\.00 ?, ₪736\.30 גבייה SECOND/);
+	expect(first).toContain("בלי כינוי");
+	expect(first).toContain("החזר למי ששילם");
+	expect(first).not.toContain("קליטה לפי ההזמנה");
+	const money = { code: "twice", words: "חויב פעמיים לפי הספק" };
+	const short = await site.post(`${path}/repay`, { ...money, words: "ככה" }, ronen);
+	expect(short.status).toBe(422);
+	expect((await site.post(`${path}/repay`, money, admin)).status).toBe(404);
+	const booked = await site.post(`${path}/book`, { ...money, next: "1" }, ronen);
+	expect(booked.status).toBe(303);
+	expect(await wordsOf(await site.get(path, ronen))).toContain("החזר למי ששילם");
+	await site.post(`${path}/repay`, { ...money, next: "1" }, ronen);
+	const own = await wordsOf(await site.get(path, ronen));
+	expect(own).toContain("משיכת הבקשה");
+	expect(own).not.toContain("סגירת ההפרש");
+	expect(await wordsOf(await site.get("/staff/money", ronen))).toContain("מחכה לאדם שני");
+	const second = await wordsOf(await site.get(path, admin));
+	expect(second).toMatch(/מה התבקש החזר למי ששילם/);
+	expect(second).toContain("רונן");
+	expect(second).toContain(money.words);
+	await site.post(`${path}/approve`, {}, admin);
+	const after = await wordsOf(await site.get(path, ronen));
+	expect(after).toContain("הוחזר למי ששילם");
+	const moved = db().selectFrom("difference_money").select(["is_done", "refund_state"]);
+	expect(await moved.execute()).toEqual([{ is_done: true, refund_state: "asked" }]);
+});
+
 test("a refund above ₪500 waits until another person agrees; its own asker is not offered to", async () => {
 	const ronen = await finance();
 	const admin = await addStaff(site.site(), ["admin"]);

@@ -312,7 +312,7 @@ test("many at once on one charge book it once, or pay it back once, or close it"
 				const { capture, id } = await chargedOther(99, "89.00");
 				const site = money.site();
 				const people = await Promise.all(acts.map(finance));
-				if (failing) money.paypal().failNext("refund", failing);
+				if (failing) money.paypal().failNext("refund-capture", failing);
 				await Promise.all(
 					acts.map((one, at) => {
 						const staff = people[at] ?? { accountId: "" };

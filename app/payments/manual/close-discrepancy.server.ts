@@ -3,7 +3,7 @@ import { findStaff } from "../../accounts/staff.server";
 import { recordAct } from "../../platform/audit/audit.server";
 import type { Tables } from "../../platform/database/tables";
 import { readDiscrepancyFacts } from "../ledger/discrepancy-sums.server.ts";
-import { findAsked } from "./difference-money.server.ts";
+import { findAsked, lockDifference } from "./difference-money.server.ts";
 import type { closingCodes } from "./manual";
 import type { Only } from "./refund.server";
 
@@ -33,6 +33,8 @@ export async function closeWithin(
 ): Promise<"closed" | "possible" | { refused: "gone" | "no_role" | "waiting" }> {
 	const staff = await findStaff(trx, accountId);
 	if (!staff?.roles.includes("finance")) return { refused: "no_role" };
+	// What is read at the provider meanwhile would find it again.
+	await lockDifference(trx, id);
 	const row = await trx
 		.selectFrom("differences")
 		.select(["kind", "subject", "detail"])

@@ -5,6 +5,7 @@ import type { CurrentMember } from "../members/member.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { publishEphemeral, recordEvents } from "../platform/live/events.server.ts";
+import type { DurableKind } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { findConversation } from "./conversation.server.ts";
 
@@ -65,7 +66,7 @@ export async function tellPresence(
 export type ConversationEvent = {
 	/** Null: gone, and told nothing. */
 	accountId: string | null;
-	kind: "message" | "read" | "unsent" | "count";
+	kind: Exclude<DurableKind, "notification">;
 	conversation: string;
 	number: number;
 };

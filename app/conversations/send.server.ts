@@ -149,15 +149,15 @@ export async function writeBetween(
 	const isBegun = known !== null && known.lastNumber > 0;
 	const isAnswer = isBegun && (known.state === "open" || known.askedBy !== me.id);
 	const most = isAnswer ? longest.open : longest.request;
-	const refused = refuseLength(text, most) ?? (await refuseFast(trx, site, me));
-	if (refused) return refused;
 	const sentBefore = earlier?.count ?? 0;
-	const { confirmed } = input;
-	const judged = await judge(trx, site, { me, otherId, sentBefore, text, confirmed });
-	if (judged.verdict === "ask") {
-		return { refused: "ask", asked: judged.asked, sentence: judged.sentence };
-	}
-	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
+	const judged = await checkText(trx, site, me, {
+		otherId,
+		sentBefore,
+		text,
+		most,
+		confirmed: input.confirmed,
+	});
+	if ("refused" in judged) return judged;
 	const step = await planMessage(trx, site, me, other, known, now);
 	if ("refused" in step) {
 		if (step.refused === "day" && !isBegun) {
@@ -173,6 +173,23 @@ export async function writeBetween(
 	await judged.keep(now);
 	const number = await appendMessage(trx, site, writing, now);
 	return { conversation: conversation.id, number };
+}
+
+type CheckedText = Omit<Parameters<typeof judge>[2], "me"> & { most: number };
+
+/** Every text that is to reach the other passes here: its length, how often its writer may write, the rules. */
+async function checkText(
+	trx: Transaction<Tables>,
+	site: Store,
+	me: CurrentMember,
+	{ most, ...asked }: CheckedText,
+) {
+	const refused = refuseLength(asked.text, most) ?? (await refuseFast(trx, site, me));
+	if (refused) return refused;
+	const judged = await judge(trx, site, { me, ...asked });
+	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence } as const;
+	if (judged.verdict !== "ask") return judged;
+	return { refused: "ask", asked: judged.asked, sentence: judged.sentence } as const;
 }
 
 /** Messages an hour (`trust-and-safety.md` D.6): fewer for men without a month running. */

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { withPrefix } from "../members/cards/member-words.ts";
 import { findOther } from "../members/may-see.server.ts";
@@ -96,9 +96,9 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 				)}
 				{hasDraft && !typed && <p className="small muted">מה שנכתב כאן נשמר כטיוטה.</p>}
 				<p className="tiny">
-					<Link className="link" to={path}>
+					<a className="link" href={path}>
 						חזרה לפרופיל
-					</Link>
+					</a>
 				</p>
 			</Card>
 		</div>

@@ -3,7 +3,10 @@ import type { ShownMessage, Thread } from "../../thread.server.ts";
 import type { Refusal } from "../refusal-words.ts";
 import type { Waiting } from "./outbox.ts";
 
-/** What has happened in a conversation since its page was read, and what has not left the page. */
+/**
+ * What has happened in a conversation since its page was read, and what has not left the page. Of the two either may
+ * be the later one: an event comes before a page that was read earlier, and a page that was read anew knows it already.
+ */
 export type ThreadState = {
 	/** In order. */
 	arrived: readonly ShownMessage[];

@@ -3,6 +3,7 @@ import { recoveryPorts } from "./accounts/recovery/not-me.server.ts";
 import { findReader } from "./accounts/sessions/person.server.ts";
 import { tellPresence } from "./conversations/events.server.ts";
 import { connectedEnforcement } from "./enforcement-ports.server.ts";
+import { canDeliverGift } from "./gifts/pay-now.server.ts";
 import { enforcementPorts } from "./moderation/enforcements/ports.server.ts";
 import { loadNews } from "./notifications/events.server.ts";
 import { endRefusedPurchases } from "./payments/cancellation/cancel.server.ts";
@@ -37,6 +38,7 @@ export function connectPorts(): RouterContextProvider {
 			package: fulfilPackages,
 			gift: fulfilGifts,
 		},
+		canDeliver: { gift: canDeliverGift },
 		hasSentVerification,
 		onUnverified: closeUnverified,
 	});

@@ -282,6 +282,45 @@ test("paid for at once: sent by the job, back as money on day 14, and cancelled 
 	expect(await compareBooks(db)).toMatchObject([{ what: "worth other than was paid" }]);
 });
 
+test.each<[string, (two: { man: ClubMember; woman: ClubMember }) => Promise<unknown>]>([
+	[
+		"blocks",
+		({ man, woman }) =>
+			site()
+				.db.transaction()
+				.execute((trx) => block(trx, { viewerId: woman.memberId, otherId: man.memberId })),
+	],
+	[
+		"pauses",
+		({ woman }) =>
+			site()
+				.db.insertInto("member_choices")
+				.values({ member_id: woman.memberId, paused_until: new Date(Date.now() + 7 * day) })
+				.execute(),
+	],
+	[
+		"leaves",
+		({ woman }) => site().db.deleteFrom("accounts").where("id", "=", woman.accountId).execute(),
+	],
+])("nothing is charged for a gift whose receiver %s before it is paid for", async (_, change) => {
+	const two = await addPair();
+	const input = { to: two.woman.publicId, gift: "coffee", note: "ערב טוב", clientId: "a" };
+	const drafted = await draftGift(site(), await as(two.man), input);
+	const coffee = findGift("coffee");
+	if (!coffee || !drafted || "refused" in drafted) throw new Error(JSON.stringify(drafted));
+	const product = giftProduct(coffee, drafted.draft);
+	const order = await createOrder(site(), two.man, product);
+	if ("refused" in order) throw new Error(order.refused);
+	money.paypal().approve(order.providerOrderId);
+	await change(two);
+	const captured = await captureOrder(site(), two.man, order.providerOrderId);
+	expect(captured).toEqual({ refused: "undeliverable" });
+	expect(await createOrder(site(), two.man, product)).toEqual({ refused: "undeliverable" });
+	await reconcile(site(), new Date(Date.now() + 60 * 60_000));
+	const paid = site().db.selectFrom("payments").select("id").where("currency", "=", "ILS");
+	expect(await paid.execute()).toEqual([]);
+});
+
 test.each(["before it is paid for", "between the payment and the sending"])(
 	"a form sent again with a dearer gift, another person and other words, %s, sends what was paid for",
 	async (when) => {

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { lockAccount } from "../accounts/role.server.ts";
-import { findConversationWith } from "../conversations/conversation.server.ts";
+import { type Conversation, findConversationWith } from "../conversations/conversation.server.ts";
 import { judge } from "../conversations/screening.server.ts";
 import { hashClientId } from "../conversations/send.server.ts";
 import { findGift, longestNote } from "../credits/catalogue.ts";
 import { findDraft } from "../credits/drafts.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
-import { findMember } from "../members/member.server.ts";
+import { type CurrentMember, findMember } from "../members/member.server.ts";
 import { findWayToWrite } from "../members/way-to-write.server.ts";
 import { askedState } from "../members/way-to-write.ts";
 import { findMessageLimit } from "../moderation/enforcements/limits.server.ts";
@@ -69,18 +69,16 @@ export function draftGift(
 	});
 }
 
-/** Whether words and person allow the gift as far as it can be told before it is paid for; it counts nothing. */
-async function refuseNote(
+/** Whether the person can be written to as a gift's words would be; it counts nothing. */
+async function refuseWay(
 	trx: Transaction<Tables>,
-	site: Pick<Site, "vault">,
-	me: Sender,
+	me: CurrentMember,
 	other: { id: string },
-	{ note, confirmed }: GiftInput,
+	known: Conversation | null,
 	now: Date,
 ): Promise<GiftRefusal | null> {
 	const talk = (await findPartners(trx, me, [other.id], now)).get(other.id)?.talk;
 	if (talk && talk !== "open") return { refused: talk };
-	const known = await findConversationWith(trx, me, other.id);
 	const way = await findWayToWrite(trx, me, other, now);
 	if (way.kind === "waiting") {
 		// One more message may follow a first one, and a gift's words are it.
@@ -95,6 +93,21 @@ async function refuseNote(
 		const { kind: _, ...limit } = way;
 		return { refused: "limited", ...limit };
 	}
+	return null;
+}
+
+/** Whether words and person allow the gift as far as it can be told before it is paid for; it counts nothing. */
+async function refuseNote(
+	trx: Transaction<Tables>,
+	site: Pick<Site, "vault">,
+	me: Sender,
+	other: { id: string },
+	{ note, confirmed }: GiftInput,
+	now: Date,
+): Promise<GiftRefusal | null> {
+	const known = await findConversationWith(trx, me, other.id);
+	const refused = await refuseWay(trx, me, other, known, now);
+	if (refused) return refused;
 	const text = cleanText(note);
 	if (isLonger(text, longestNote)) return { refused: "long-note" };
 	if (!isVisible(text)) return known?.state === "open" ? null : { refused: "no-note" };
@@ -104,6 +117,31 @@ async function refuseNote(
 	}
 	if (judged.verdict === "stop") return { refused: "stop", sentence: judged.sentence };
 	return judged.verdict === "hold" ? { refused: "note-held" } : null;
+}
+
+/**
+ * Whether a drafted gift could be sent as things stand: asked when it is ordered and once more right before its money is
+ * taken. The rules for words are not asked again: the draft's never change.
+ */
+export async function canDeliverGift(
+	trx: Transaction<Tables>,
+	{ accountId, productId }: { accountId: string; productId: string },
+	now: Date,
+): Promise<boolean> {
+	const draft = await findDraft(trx, { accountId }, productId, new Date(0));
+	const gift = findGift(draft?.gift);
+	const me = await findMember(trx, { accountId }, now);
+	if (!draft || !gift || "refused" in me) return false;
+	const named = await trx
+		.selectFrom("members")
+		.select("public_id")
+		.where("id", "=", draft.receiver_id)
+		.executeTakeFirst();
+	const other = named && (await findReceiver(trx, me, named.public_id, now));
+	if (!other || (await refuseGift(trx, me, other, gift, now))) return false;
+	const known = await findConversationWith(trx, me, other.id);
+	if (await refuseWay(trx, me, other, known, now)) return false;
+	return draft.note !== null || known?.state === "open";
 }
 
 /** Sends the gift of a payment once; what cannot be sent any more is paid back whole, and said. */

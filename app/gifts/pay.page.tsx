@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { findGift, findPackage, type Gift, type GiftPackage } from "../credits/catalogue.ts";
 import { findDraft } from "../credits/drafts.server.ts";
+import { whyNoSale } from "../members/may-buy.server.ts";
 import { requireMember } from "../members/member.server.ts";
+import { type NoSale, NoSaleWords } from "../members/no-sale.tsx";
 import { formatPrice } from "../memberships/plans.ts";
 import { prepareSale } from "../payments/checkout/checkout.server.ts";
 import { outcomes } from "../payments/checkout/outcomes.ts";
@@ -45,7 +47,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const gift = findGift(draft?.gift);
 	if (!pack && !(draft && gift)) throw redirect("/gifts#packages", 303);
 	const product = pack ? packageProduct(pack) : giftProduct(gift as Gift, draft?.id ?? "");
-	const why = await db.transaction().execute((trx) => refuseSale(trx, me, product, now));
+	const why = await db.transaction().execute((trx) => refuseSale(trx, site, me, product, now));
+	const noSale = why && (await whyNoSale(db, me, now));
 	const currency = "ILS" as const;
 	const wanted: Wanted = pack
 		? {
@@ -60,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			};
 	return {
 		wanted,
-		sale: why ? { refused: why } : await prepareSale(site, me, product, now),
+		sale: why ? { refused: why, noSale } : await prepareSale(site, me, product, now),
 		isMore: query.has("more"),
 		sdkBaseUrl: sdkAddress(settings.payments),
 		isSandbox: settings.payments.paypal?.env === "sandbox",
@@ -103,7 +106,7 @@ function packageWords({ gifts, days }: GiftPackage): string {
 type Loaded = Route.ComponentProps["loaderData"];
 
 function Bill({ wanted, sale, isMore, sdkBaseUrl, isSandbox }: Loaded) {
-	if ("refused" in sale) return <Closed why={sale.refused} />;
+	if ("refused" in sale) return <Closed {...sale} />;
 	const isGift = wanted.kind === "gift";
 	if (sale.isJustPaid && !isMore) {
 		return (
@@ -171,7 +174,24 @@ const closed: Readonly<Record<string, string>> = {
 	running: "החבילה ללא הגבלה כבר פעילה. אפשר לקנות אותה שוב כשתסתיים.",
 };
 
-function Closed({ why }: { why: string }) {
+function Closed({ refused: why, noSale }: { refused: string; noSale?: NoSale | null }) {
+	if (noSale && noSale.why === why) {
+		return (
+			<Notice kind="accent">
+				<NoSaleWords noSale={noSale} what="מתנות" />
+			</Notice>
+		);
+	}
+	if (why === "undeliverable") {
+		return (
+			<>
+				<Notice kind="accent">כרגע אי אפשר למסור את המתנה הזאת. לא בוצע חיוב.</Notice>
+				<LinkButton kind="line" href="/gifts/send">
+					לבחירה אחרת
+				</LinkButton>
+			</>
+		);
+	}
 	return (
 		<>
 			<Notice kind="accent">{closed[why] ?? "כרגע אי אפשר לקנות כאן. הפרטים בעמוד החשבון."}</Notice>

@@ -30,8 +30,11 @@ const ways = {
 /** Where the person who may not buy goes on. */
 export const wayOn = ({ why }: NoSale) => ways[why];
 
+/** What would have been bought. */
+type What = "מינוי" | "מתנות";
+
 /** Why nothing is sold, in one sentence. */
-export function noSaleWords(noSale: NoSale): ReactNode {
+export function noSaleWords(noSale: NoSale, what: What = "מינוי"): ReactNode {
 	switch (noSale.why) {
 		case "suspended":
 			return (
@@ -43,19 +46,20 @@ export function noSaleWords(noSale: NoSale): ReactNode {
 							עד <bdi>{formatMoment(noSale.until)}</bdi>
 						</>
 					)}
-					, ועד שההשעיה תסתיים אי אפשר לקנות מינוי.
+					, ועד שההשעיה תסתיים אי אפשר לקנות {what}.
 				</>
 			);
 		case "banned":
-			return "החשבון הוסר מהקהילה, ואי אפשר לקנות בו מינוי.";
+			return `החשבון הוסר מהקהילה, ואי אפשר לקנות בו ${what}.`;
 		case "deleting":
 			return (
 				<>
-					החשבון יימחק ב־<bdi>{formatDay(noSale.at)}</bdi>. כדי לקנות חודש צריך לבטל קודם את המחיקה.
+					החשבון יימחק ב־<bdi>{formatDay(noSale.at)}</bdi>. כדי לקנות {what} צריך לבטל קודם את
+					המחיקה.
 				</>
 			);
 		case "closed":
-			return "הבקשה נסגרה לפי תאריך הלידה, ואי אפשר לקנות מינוי.";
+			return `הבקשה נסגרה לפי תאריך הלידה, ואי אפשר לקנות ${what}.`;
 		case "not-yet":
 			return (
 				<>
@@ -68,13 +72,13 @@ export function noSaleWords(noSale: NoSale): ReactNode {
 }
 
 /** In the place of what would be bought: why not, and the way on. */
-export function NoSaleWords({ noSale }: { noSale: NoOffer }) {
+export function NoSaleWords({ noSale, what }: { noSale: NoOffer; what?: What }) {
 	if (noSale.why === "woman")
 		return "החשבון שלך רשום כשוגר בייבי, והוא ללא תשלום. המסלולים שבטבלה מיועדים לגברים.";
 	const { href, label } = wayOn(noSale);
 	return (
 		<>
-			{noSaleWords(noSale)}{" "}
+			{noSaleWords(noSale, what)}{" "}
 			<Link className="link" to={href}>
 				{label}
 			</Link>

@@ -21,10 +21,19 @@ export type Fulfil = (
 	change: Change,
 ) => Promise<void>;
 
+/** Whether what was drafted could be delivered as things stand, asked before its money is taken; it changes nothing. */
+type CanDeliver = (
+	trx: Transaction<Tables>,
+	order: { accountId: string; productId: string },
+	now: Date,
+) => Promise<boolean>;
+
 /** What payments leave to other folders; wired where the site is assembled. */
 export type PaymentPorts = {
 	/** By kind of product; each handles its own products. */
 	fulfil: Readonly<Record<string, Fulfil>>;
+	/** By kind of product; what has none can always be delivered. */
+	canDeliver: Readonly<Partial<Record<string, CanDeliver>>>;
 	/** Whether the person's verification is with the staff. */
 	hasSentVerification: (db: Kysely<Tables>, person: { accountId: string }) => Promise<boolean>;
 	/** Purchases were ended in this transaction because the verification never came. */

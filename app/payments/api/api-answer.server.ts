@@ -35,6 +35,13 @@ export const notSold = {
 	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
 } as const satisfies Record<NoSale["why"], [status: number, code: string, message: string]>;
 
+/** The same for every reason: who blocked the sender looks like who left. */
+export const undeliverable: [status: number, code: string, message: string] = [
+	409,
+	"undeliverable",
+	"לא בוצע חיוב: כרגע אי אפשר למסור את המתנה הזאת. אפשר לבחור שוב בעמוד המתנות.",
+];
+
 export function onlyPost(): Response {
 	return refuse(405, "method_not_allowed", "הפעולה הזאת אינה אפשרית כאן.", { Allow: "POST" });
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { siteOf } from "../../platform/site.ts";
 import { type CaptureRefusal, captureOrder } from "../orders/capture-order.server.ts";
 import type { Route } from "./+types/capture-order.route";
-import { answer, notSold, onlyPost, readCall, refuse } from "./api-answer.server.ts";
+import { answer, notSold, onlyPost, readCall, refuse, undeliverable } from "./api-answer.server.ts";
 
 const schema = v.object({ order_id: v.string() });
 
@@ -13,6 +13,7 @@ const refusals: Record<CaptureRefusal, [status: number, code: string, message: s
 	"not-approved": [422, "not_approved", "התשלום עוד לא אושר ב־PayPal."],
 	paid: [409, "already_paid", "התשלום כבר הושלם בחלון אחר, אין צורך לשלם שוב."],
 	...notSold,
+	undeliverable,
 	provider: [502, "provider_unavailable", "לא ניתן להשלים את התשלום"],
 };
 

@@ -6,7 +6,7 @@ import { type Site, siteOf } from "../../platform/site.ts";
 import { type CreateRefusal, createOrder } from "../orders/create-order.server.ts";
 import { giftProduct, type Product, packageProduct, productOf } from "../product.ts";
 import type { Route } from "./+types/create-order.route";
-import { answer, notSold, onlyPost, readCall, refuse } from "./api-answer.server.ts";
+import { answer, notSold, onlyPost, readCall, refuse, undeliverable } from "./api-answer.server.ts";
 import { findPlanByAmount } from "./plan-by-amount.ts";
 
 const schema = v.object({
@@ -62,6 +62,7 @@ const refusals: Record<
 		"full",
 		"לא ניתן ליצור הזמנה: כרגע אין מקום ב־VIP, כי לכל חבר בו יש איש קשר קבוע. לא בוצע חיוב.",
 	],
+	undeliverable,
 	provider: [502, "provider_unavailable", "לא ניתן ליצור הזמנה"],
 };
 

@@ -96,6 +96,7 @@ function refusalOf(body: unknown): Outcome | null {
 		case "already_running":
 		case "full":
 		case "no_such_product":
+		case "undeliverable":
 		case "suspended":
 		case "banned":
 		case "deletion_asked":

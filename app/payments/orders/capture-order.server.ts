@@ -6,6 +6,7 @@ import type { Site } from "../../platform/site.ts";
 import { reportUnknownOrder } from "../ledger/discrepancy.server.ts";
 import type { OrderRow } from "../ledger/lock-ledger.server.ts";
 import { type Settled, settleOrder } from "../ledger/settle.server.ts";
+import { paymentPorts } from "../ports.server.ts";
 import type { PaymentProvider } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 import { wasPaidSince } from "./open-order.server.ts";
@@ -20,6 +21,8 @@ export type CaptureRefusal =
 	| "paid"
 	/** The person may not buy now. */
 	| NoSale["why"]
+	/** The drafted gift could not be sent now. */
+	| "undeliverable"
 	/** The outcome is unknown; the reconciler will settle it. */
 	| "provider";
 
@@ -75,16 +78,16 @@ export async function captureOrder(
 }
 
 /**
- * Marks an order as capturing, unless its owner may not buy now: decided under the account's lock, so that
+ * Marks an order as capturing, unless its owner may not buy now or its gift could not be sent: decided under the account's lock, so that
  * a decision about the person comes before the capture or after it has begun. One that has begun is
  * settled in any case.
  * @returns whether this is the first capture attempt since the order was opened.
  */
 function beginCapture(
-	{ db }: Site,
+	{ db, ports }: Site,
 	person: { accountId: string },
-	{ id, product_kind: kind }: OrderRow,
-): Promise<{ isFirst: boolean } | { refused: NoSale["why"] }> {
+	{ id, product_kind: kind, product_id: productId }: OrderRow,
+): Promise<{ isFirst: boolean } | { refused: NoSale["why"] | "undeliverable" }> {
 	return db.transaction().execute(async (trx) => {
 		await lockAccount(trx, person);
 		const set = { state: "capturing" as const, updated_at: new Date() };
@@ -93,6 +96,11 @@ function beginCapture(
 		if (again.numUpdatedRows > 0n) return { isFirst: false };
 		const noSale = await whyNoSale(trx, person);
 		if (noSale && (kind === "plan" || noSale.why !== "pending")) return { refused: noSale.why };
+		const canDeliver = ports.get(paymentPorts).canDeliver[kind];
+		// What changes between this and the capture is paid back whole.
+		if (canDeliver && !(await canDeliver(trx, { ...person, productId }, new Date()))) {
+			return { refused: "undeliverable" };
+		}
 		const begun = await update.where("state", "in", ["open", "dropped"]).executeTakeFirst();
 		return { isFirst: begun.numUpdatedRows > 0n };
 	});

@@ -43,6 +43,8 @@ export type CreateRefusal =
 	| "running"
 	/** No place is left for another one. */
 	| "full"
+	/** The drafted gift could not be sent now; for whatever reason, it reads the same. */
+	| "undeliverable"
 	| "provider";
 
 type Shown = {
@@ -119,7 +121,7 @@ function placeOrder(
 			.executeTakeFirst();
 		if (!account?.role) return { refused: "no-role" };
 		if (!isSoldTo(product, account.role)) return { refused: "role" };
-		const refused = await refuseSale(trx, { accountId }, product);
+		const refused = await refuseSale(trx, site, { accountId }, product);
 		if (refused) return { refused };
 		if (preparedAt !== undefined && (await wasPaidSince(trx, { accountId }, preparedAt, product))) {
 			return { refused: "paid" };
@@ -209,13 +211,18 @@ async function setSlot(
 /** Why this person may not buy this now, or null. A month's payment under review stops another month alone. */
 export async function refuseSale(
 	trx: Transaction<Tables>,
+	{ ports }: Pick<Site, "ports">,
 	person: { accountId: string },
 	{ kind, id, isForMembers }: Pick<Product, "kind" | "id" | "isForMembers">,
 	now = new Date(),
-): Promise<NoSale["why"] | "not-member" | "running" | null> {
+): Promise<NoSale["why"] | "not-member" | "running" | "undeliverable" | null> {
 	const noSale = await whyNoSale(trx, person, now);
 	if (noSale && (kind === "plan" || noSale.why !== "pending")) return noSale.why;
 	if (isForMembers && "refused" in (await findMember(trx, person, now))) return "not-member";
+	const canDeliver = ports.get(paymentPorts).canDeliver[kind];
+	if (canDeliver && !(await canDeliver(trx, { ...person, productId: id }, now))) {
+		return "undeliverable";
+	}
 	const isEndless = kind === "package" && findPackage(id)?.gifts === "unlimited";
 	return isEndless && (await readBalance(trx, person, now)).unlimitedUntil ? "running" : null;
 }

@@ -5,6 +5,7 @@ import { addClubMember, addPlan } from "../test/club.ts";
 import { addEnforcement } from "../test/enforcements.ts";
 import { signedIn, signInAgain } from "../test/person.ts";
 import { testSite } from "../test/site.ts";
+import { addStaff } from "../test/staff.ts";
 import { type Role, setRole } from "./accounts/role.server.ts";
 import { saveDetails } from "./profiles/join-details.server.ts";
 
@@ -126,6 +127,40 @@ for (const plan of [undefined, "basic"] as const) {
 test.each(Object.entries(kinds))("no page offers a purchase to %s", async (_, add) => {
 	const cookie = await cookieOf(await add());
 	expect([...(await offered(cookie))]).toEqual([]);
+});
+
+const gifts = /href="(?:\/auth\?[^"]*next=%2Fgifts|\/gifts\/(?:send|pay))[^"]*"/;
+
+test.each<[string, RegExp]>([
+	["a woman who leaves", /החשבון יימחק ב־.*כדי לקנות מתנות צריך לבטל קודם את המחיקה/s],
+	["a man with a month, suspended", /החשבון מושעה.*אי אפשר לקנות מתנות/s],
+	["a man without a month, who leaves", /כדי לקנות מתנות צריך/],
+	["a man whose date is under 18", /הבקשה נסגרה לפי תאריך הלידה, ואי אפשר לקנות מתנות/],
+	["a man who was refused", /אפשר לבקש ולשלם שוב מ־/],
+])("no gift and no package is offered to %s, and why is said", async (kind, why) => {
+	const cookie = await cookieOf(await (kinds[kind] as () => Promise<Buyer>)());
+	const html = await (await site.get("/gifts", { cookie })).text();
+	const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
+	expect(main).not.toMatch(gifts);
+	expect(main.replaceAll(/<[^>]*>/g, "")).toMatch(why);
+	// Nothing that cannot come is kept for later.
+	await site.get("/gifts/pay?package=gold", { cookie });
+	const kept = await db()
+		.selectFrom("drafts")
+		.select("kind")
+		.where("kind", "=", "chosen")
+		.execute();
+	expect(kept).toEqual([]);
+});
+
+test("gifts are offered to visitors and to who is inside, and none to the staff", async () => {
+	const visitor = await (await site.get("/gifts")).text();
+	expect(visitor).toMatch(gifts);
+	const inside = await cookieOf(await addApproved("daddy", "basic"));
+	expect(await (await site.get("/gifts", { cookie: inside })).text()).toMatch(gifts);
+	const { cookie } = await addStaff(site.site(), ["support"]);
+	const main = /<main[^>]*>(.*)<\/main>/s;
+	expect(main.exec(await (await site.get("/gifts", { cookie })).text())?.[1]).not.toMatch(gifts);
 });
 
 test.each<[string, () => Promise<Buyer>, string[]]>([

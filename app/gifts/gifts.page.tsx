@@ -1,14 +1,17 @@
 import { brand } from "../brand.ts";
 import { giftCategories, listGifts, readGiftCategory } from "../credits/catalogue.ts";
+import { NoSaleWords } from "../members/no-sale.tsx";
 import { readClaims } from "../owner/settings.server.ts";
 import { siteOf } from "../platform/site.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { staticPage } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import { Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/gifts.page";
+import { NothingSold } from "./gift-act.tsx";
 import { GiftCard } from "./gift-card.tsx";
 import styles from "./gifts.module.css";
-import { readOwnGifts } from "./own-gifts.server.ts";
+import { readOwnGifts, whyNothingSold } from "./own-gifts.server.ts";
 import { OwnGifts } from "./own-gifts.tsx";
 import { PackageCards } from "./package-cards.tsx";
 
@@ -25,12 +28,14 @@ export async function loader(args: Route.LoaderArgs) {
 	const category = readGiftCategory(new URL(args.request.url).searchParams.get("category"));
 	const { support } = await readClaims(siteOf(args.context));
 	const own = await readOwnGifts(args);
-	return { category, support: support?.value, own, needsAccount: own !== null };
+	const noSale = await whyNothingSold(args);
+	return { category, support: support?.value, own, noSale, needsAccount: own !== null };
 }
 
 export default function Gifts({ loaderData }: Route.ComponentProps) {
+	const { noSale } = loaderData;
 	return (
-		<>
+		<NothingSold value={noSale !== null}>
 			<div className="pagehead">
 				<div className="wrap">
 					<h1 className="h1">מתנות</h1>
@@ -40,6 +45,13 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 					</p>
 				</div>
 			</div>
+			{noSale && noSale !== "staff" && (
+				<div className="wrap">
+					<Notice kind="accent">
+						<NoSaleWords noSale={noSale} what="מתנות" />
+					</Notice>
+				</div>
+			)}
 			{loaderData.own && <OwnGifts own={loaderData.own} />}
 			<Catalogue category={loaderData.category} />
 			<section className="section" id="packages">
@@ -56,7 +68,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 				</div>
 			</section>
 			<HowItWorks />
-		</>
+		</NothingSold>
 	);
 }
 

@@ -3,7 +3,9 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import { findGift } from "../credits/catalogue.ts";
 import { bringCredits, readBalance } from "../credits/lots.server.ts";
 import { listMovements, type Movement } from "../credits/movements.server.ts";
+import { whyNoSale } from "../members/may-buy.server.ts";
 import { findMember } from "../members/member.server.ts";
+import type { NoSale } from "../members/no-sale.tsx";
 import { type RequestArgs, type Site, sharedRenderContext, siteOf } from "../platform/site.ts";
 import { type BalanceWords, balanceWords } from "./balance-words.ts";
 import { sourceWords } from "./ledger-words.ts";
@@ -53,6 +55,20 @@ export async function readOwnGifts(args: RequestArgs, now = new Date()): Promise
 		lines: rows.map((row) => lineOf(site, row)),
 		next,
 	};
+}
+
+/** Why its reader is offered no gift and no package, or null; the staff are offered none. */
+export async function whyNothingSold(
+	args: RequestArgs,
+	now = new Date(),
+): Promise<NoSale | "staff" | null> {
+	const { context } = args;
+	if (context.get(sharedRenderContext)) return null;
+	const person = await findPerson(args);
+	if (!person) return null;
+	if (person.isStaff) return "staff";
+	const noSale = await whyNoSale(siteOf(context).db, person, now);
+	return noSale?.why === "pending" ? null : noSale;
 }
 
 function lineOf(site: Pick<Site, "vault">, movement: Movement): LedgerLine {

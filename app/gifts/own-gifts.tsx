@@ -1,8 +1,10 @@
+import { useContext } from "react";
 import { Link } from "react-router";
 import { findGift } from "../credits/catalogue.ts";
 import { formatDay } from "../platform/dates.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { Table } from "../ui/table.tsx";
+import { NothingSold } from "./gift-act.tsx";
 import { GiftRow, GiftRows } from "./gift-row.tsx";
 import styles from "./own-gifts.module.css";
 import type { OwnGifts as Own } from "./own-gifts.server.ts";
@@ -10,6 +12,7 @@ import type { SentGift } from "./received.server.ts";
 
 /** A member's own: what there is to send, what was sent, and where each credit came from and went. */
 export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own: Own }) {
+	const isNothingSold = useContext(NothingSold);
 	return (
 		<div className={`wrap ${styles.own}`}>
 			<section className={styles.wallet} aria-labelledby="balance">
@@ -17,7 +20,10 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 					מה יש לך לשלוח
 				</h2>
 				{balance.rows.length === 0 ? (
-					<p className="muted">אין כרגע זיכויים. אפשר לקנות חבילה, או לשלם על מתנה אחת.</p>
+					<p className="muted">
+						אין כרגע זיכויים.
+						{!isNothingSold && " אפשר לקנות חבילה, או לשלם על מתנה אחת."}
+					</p>
 				) : (
 					<dl>
 						{balance.rows.map(({ label, left, words }) => (
@@ -31,9 +37,11 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 					</dl>
 				)}
 				<div className="row">
-					<LinkButton kind="accent" href="/gifts/send">
-						שליחת מתנה
-					</LinkButton>
+					{!isNothingSold && (
+						<LinkButton kind="accent" href="/gifts/send">
+							שליחת מתנה
+						</LinkButton>
+					)}
 					<LinkButton kind="line" href="/gifts/received">
 						מתנות שקיבלתי
 						{waiting > 0 && (

@@ -15,6 +15,7 @@ import type { PlanId } from "../memberships/plans.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
+import { whyNoSale } from "./may-buy.server.ts";
 import { type Application, type ClubStatus, type Member, type Refusal, wordOf } from "./member.ts";
 
 type Owner = { accountId: string };
@@ -170,7 +171,9 @@ export async function requireMember(
 	const site = siteOf(args.context);
 	const member = await findMember(site.db, person);
 	if (!("refused" in member)) return { ...member, sessionId: person.sessionId };
-	if (chosen) await keepOwnDraft(site, person.accountId, { kind: chosenDraft, values: chosen });
+	// Who may not join now would be promised what cannot come.
+	if (chosen && !(await whyNoSale(site.db, person)))
+		await keepOwnDraft(site, person.accountId, { kind: chosenDraft, values: chosen });
 	throw redirect("/application", 303);
 }
 

@@ -4,17 +4,20 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, type Site, siteOf } from "../../platform/site.ts";
 import type { Route } from "./+types/photo-acts.route";
 import { audienceIn, maxPhotos } from "./photo.ts";
-import { askAgain, erasePhoto, movePhoto, setAudience } from "./photos.server.ts";
+import { askAgain, erasePhoto, hasBadge, movePhoto, setAudience } from "./photos.server.ts";
 
 type Asked = { site: Site; owner: { accountId: string }; photo: string; form: FormData };
 
-type Act = (asked: Asked) => Promise<"done" | { refused: string }>;
+type Act = (asked: Asked) => Promise<"done" | "badge-down" | { refused: string }>;
 
 /** The buttons of an own photo, by what follows `/profile/photos/`; an invalid value changes nothing. */
 const acts: Readonly<Record<string, Act>> = {
 	":id": async ({ site: { db }, owner, photo, form }) => {
 		const audience = audienceIn(form.get("audience"));
-		return audience ? setAudience(db, owner, photo, audience) : "done";
+		if (!audience) return "done";
+		const hadBadge = audience === "me" && (await hasBadge(db, owner));
+		const done = await setAudience(db, owner, photo, audience);
+		return done === "done" && hadBadge && !(await hasBadge(db, owner)) ? "badge-down" : done;
 	},
 	// `sure` says that its owner knows what a new portrait costs.
 	":id/first": ({ site: { db }, owner, photo, form }) =>
@@ -50,6 +53,14 @@ const badge = {
 	},
 } as const satisfies Flash;
 
+const badgeDown = {
+	toast: {
+		kind: "neutral",
+		title: "הדיוקן רק שלך עכשיו",
+		body: "התג ״תמונה אומתה״ ירד איתו, ויחזור כשהדיוקן יהיה גלוי שוב.",
+	},
+} as const satisfies Flash;
+
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const loader = () => redirect("/profile/photos", 303);
@@ -65,6 +76,7 @@ export async function action({ request, context, params, pattern }: Route.Action
 	const done = uuid.test(photo)
 		? await act({ site, owner, photo, form: await request.formData() })
 		: ({ refused: "unknown" } as const);
+	if (done === "badge-down") return redirectWith(site, "/profile/photos", badgeDown);
 	if (done !== "done") {
 		return redirectWith(site, "/profile/photos", done.refused === "badge" ? badge : gone);
 	}

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
+import { signInAgain } from "../../../test/person.ts";
 import {
 	addApplicant,
 	addBarePhoto,
@@ -10,7 +11,7 @@ import {
 	decide,
 	decideNow,
 } from "../../../test/reviews.ts";
-import { testSite } from "../../../test/site.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { nextRest } from "../../platform/rest-days.ts";
 import { askAgain, movePhoto, setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile, saveProfile } from "../../profiles/profile.server.ts";
@@ -180,6 +181,24 @@ test("another portrait takes the badge, also by reordering; a matching pose brin
 	await movePhoto(db(), dana, second, 1);
 	expect(await badge(dana)).toBeNull();
 	await movePhoto(db(), dana, second, 12, false);
+	expect(await badge(dana)).toEqual(given);
+	// Hidden, it takes the badge along, which is said; shown again, it brings it back.
+	const portrait = await db()
+		.selectFrom("photos")
+		.select("id")
+		.where("account_id", "=", dana.accountId)
+		.orderBy("place")
+		.executeTakeFirstOrThrow();
+	const { cookie } = await signInAgain(site.site(), dana.accountId);
+	const show = async (audience: string) => {
+		const answer = await site.post(`/profile/photos/${portrait.id}`, { audience }, { cookie });
+		return wordsOf(
+			await site.get("/profile/photos", { cookie: `${cookie}; ${cookiesOf(answer)}` }),
+		);
+	};
+	expect(await show("me")).toContain("התג ״תמונה אומתה״ ירד איתו");
+	expect(await badge(dana)).toBeNull();
+	expect(await show("members")).not.toContain("ירד איתו");
 	expect(await badge(dana)).toEqual(given);
 	await movePhoto(db(), dana, second, 1);
 	expect(await badge(dana)).toBeNull();

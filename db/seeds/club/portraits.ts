@@ -90,4 +90,13 @@ export async function storePortraits(
 			.where("id", "=", added.id)
 			.execute();
 	}
+	// The portrait was compared with a selfie, so that it brings its badge back after it was hidden.
+	await site.db
+		.updateTable("photos")
+		.from("members")
+		.set((set) => ({ verified_at: set.ref("members.badge_at") }))
+		.whereRef("members.account_id", "=", "photos.account_id")
+		.where("photos.account_id", "=", owner.accountId)
+		.where("place", "=", 1)
+		.execute();
 }

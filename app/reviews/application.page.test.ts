@@ -89,6 +89,19 @@ test("the approval is a moment of its own until the person goes on, then the ord
 	expect(looked.headers.get("location")).toBe("/application");
 });
 
+test("who leaves, or is out, reads at no page of the application that the gallery is open", async () => {
+	const dana = await applied();
+	await decide("approved");
+	const own = site.site().db.updateTable("accounts").where("id", "=", dana.accountId);
+	await own.set({ deletes_at: new Date("2040-02-03T10:00:00Z") }).execute();
+	for (const greeted_at of [null, new Date()]) {
+		await site.site().db.updateTable("applications").set({ greeted_at }).execute();
+		const words = await read(dana);
+		expect(words).toMatch(/החשבון יימחק ב־.*הגלריה סגורה.*לביטול המחיקה/s);
+		expect(words).not.toMatch(/הגלריה פתוחה|ישר לגלריה/);
+	}
+});
+
 test("an overdue answer is shown as delayed, once the promised day is over", async () => {
 	const dana = await applied();
 	await decide("in_review", { due_at: new Date("2026-11-23T07:31:00Z") });

@@ -59,7 +59,7 @@ const parts: Record<StatusWord, readonly Part[]> = {
 
 export default function ApplicationPage({ loaderData: view }: Route.ComponentProps) {
 	const { word, standing, name } = view;
-	if (word === "approved" && !standing.application?.isGreeted) {
+	if (word === "approved" && !standing.application?.isGreeted && !view.shut) {
 		return <ApprovedMoment view={view} />;
 	}
 	return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { NoSaleWords } from "../../members/no-sale.tsx";
+import { type NoSale, NoSaleWords, wayOn } from "../../members/no-sale.tsx";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { day } from "../../platform/time.ts";
 import { badgeMeaning, badgeWords } from "../../profiles/public-profile.ts";
@@ -104,6 +104,7 @@ function MomentFacts({ view, at }: Part & { at: Date }) {
 /** The ordinary page of somebody who was approved. */
 export function Approved({ view }: Part) {
 	const { application, badgeAt, membership, role } = view.standing;
+	if (view.shut) return <Shut why={view.shut} />;
 	return (
 		<div className={styles.part}>
 			<p className="lead">
@@ -145,6 +146,27 @@ export function Approved({ view }: Part) {
 					כך רואים אותך
 				</LinkButton>
 			</div>
+		</div>
+	);
+}
+
+/** Who was approved, and is out for now: who leaves, too. */
+function Shut({ why }: { why: NoSale }) {
+	const { href, label } = wayOn(why);
+	return (
+		<div className={styles.part}>
+			<p className="lead">
+				{why.why === "deleting" ? (
+					<>
+						החשבון יימחק ב־<bdi>{formatDay(why.at)}</bdi>, ועד אז הגלריה סגורה והפרופיל מוסתר.
+					</>
+				) : (
+					"הגלריה סגורה כרגע. מה הוחלט, ועד מתי, כתוב בעמוד ההחלטה."
+				)}
+			</p>
+			<LinkButton kind="line" href={href}>
+				{label}
+			</LinkButton>
 		</div>
 	);
 }

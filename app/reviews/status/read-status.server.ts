@@ -3,6 +3,7 @@ import { chosenDraft, type DraftValues, findDraft } from "../../accounts/draft.s
 import { whyNoSale } from "../../members/may-buy.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { type ClubStatus, isOpen, shownClubStatus } from "../../members/member.ts";
+import type { NoSale } from "../../members/no-sale.tsx";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
@@ -41,6 +42,9 @@ async function readRefund(
 	};
 }
 
+/** Whether a reason not to buy shuts the gallery too. */
+const isShut = ({ why }: NoSale) => why === "deleting" || why === "suspended" || why === "banned";
+
 export async function readStatus(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	person: { accountId: string },
@@ -51,11 +55,14 @@ export async function readStatus(
 	const verification = await findVerification(db, person);
 	const appeal = standing.application ? await findAppeal(db, person) : null;
 	const word = statusOf({ standing, verification, appeal });
+	const keptOut = await whyNoSale(db, person, now);
 	const isOpenWoman = standing.role === "baby" && ["verify", "asked", "waiting"].includes(word);
 	return {
 		word,
 		standing: shownClubStatus(standing),
-		noSale: standing.role === "daddy" ? await whyNoSale(db, person, now) : null,
+		noSale: standing.role === "daddy" ? keptOut : null,
+		/** The gallery is shut, whatever was decided about joining. */
+		shut: keptOut && isShut(keptOut) ? keptOut : null,
 		gender: profile.gender ?? usualGender(standing.role),
 		name: profile.display_name,
 		asked: verification && {
@@ -65,7 +72,8 @@ export async function readStatus(
 		},
 		appeal,
 		isInsteadOfAppeal: await tookAppealsPlace(db, person),
-		chosen: await readChosen({ db, vault }, person),
+		chosen:
+			standing.application?.state === "rejected" ? null : await readChosen({ db, vault }, person),
 		gaps: isOpenWoman ? listGaps(profile, await readDetails(db, vault, person)) : [],
 		refund:
 			standing.role === "daddy" && standing.application?.state === "rejected"

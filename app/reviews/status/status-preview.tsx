@@ -53,6 +53,7 @@ export function StatusPreview(props: PreviewProps) {
 			waiting: [],
 		},
 		noSale: null,
+		shut: null,
 		gender: gender ?? usualGender(role),
 		name,
 		asked: {

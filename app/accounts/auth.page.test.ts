@@ -164,6 +164,13 @@ describe("a draft of a form that the account cannot fill", () => {
 		expect(await listDrafts(site.site(), undefined, accountId)).toEqual([]);
 	});
 
+	test("of the home page too", async () => {
+		const { accountId, answer } = await signInWith("daddy", "quick");
+		const page = await wordsOf(await site.get("/profile", { cookie: cookiesOf(answer) }));
+		expect(page).toMatch(/הטופס לא נשמר.*החשבון כבר קיים/s);
+		expect(await listDrafts(site.site(), undefined, accountId)).toEqual([]);
+	});
+
 	test("never stands before the return path, nor does one that it can fill", async () => {
 		for (const kind of ["women", "men"]) {
 			const { answer } = await signInWith("daddy", kind, "/auth?next=%2Ffavourites");

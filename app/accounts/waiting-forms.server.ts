@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Tables } from "../platform/database/tables.ts";
 import { siteOf } from "../platform/site.ts";
-import { listDrafts } from "./draft.server.ts";
+import { listDrafts, quickDraft } from "./draft.server.ts";
 
 /** How a form stored as a draft is described, and the path of its page. */
 export type WaitingForm = {
@@ -17,6 +17,9 @@ export type WaitingForm = {
 /** The forms of other folders that may wait for an account, by kind; set in `root.tsx`. */
 export const waitingFormsContext = createContext<Readonly<Record<string, WaitingForm>>>({});
 
+/** A first sign-in has taken the home page's form; whoever has an account keeps what stands there. */
+const quickIsLeft = "החשבון כבר קיים, והפרטים נשארים כפי שהם. אפשר לשנות אותם בפרופיל.";
+
 /** The page of the form waiting for this account, or null; and the forms that it cannot fill, with the reason. */
 export async function findWaiting(
 	context: Readonly<RouterContextProvider>,
@@ -27,7 +30,8 @@ export async function findWaiting(
 	let path: string | null = null;
 	const refused = [];
 	for (const { kind } of await listDrafts(site, undefined, accountId)) {
-		const reason = await forms[kind]?.refuse?.(site.db, accountId);
+		const reason =
+			kind === quickDraft ? quickIsLeft : await forms[kind]?.refuse?.(site.db, accountId);
 		if (reason) refused.push({ kind, reason });
 		else path ??= forms[kind]?.path ?? null;
 	}

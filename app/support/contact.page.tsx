@@ -247,7 +247,10 @@ function Methods({ hours }: { hours: string }) {
 					<p>
 						{brand.workingDays}, <bdi dir="ltr">{hours}</bdi>
 					</p>
-					<p className="small muted">זמן מענה: עד {answerTime.usual}</p>
+					<p className="small muted">
+						זמן מענה: עד {answerTime.usual}. על בקשה לפי חוק הגנת הפרטיות: עד{" "}
+						<bdi className="num">30</bdi> יום.
+					</p>
 				</div>
 			</div>
 			<div className={styles.method}>

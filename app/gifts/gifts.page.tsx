@@ -46,7 +46,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 			{noSale && noSale !== "staff" && (
-				<div className="wrap">
+				<div className={`wrap ${styles.closed}`}>
 					<Notice kind="accent">
 						<NoSaleWords noSale={noSale} what="מתנות" />
 					</Notice>

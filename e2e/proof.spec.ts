@@ -122,6 +122,35 @@ test("a form sent before the proof is ready waits, says so, and is sent once", a
 	expect(solutions).toEqual([expect.stringMatching(/^[\w+/=]{400,}$/)]);
 });
 
+test("a form that waits for its proof is sent although React starts meanwhile", async ({
+	page,
+}) => {
+	const held = Promise.withResolvers<void>();
+	const react = Promise.withResolvers<void>();
+	await page.route("**/proof", async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await page.route("**/assets/entry.client-*.js", async (route) => {
+		await react.promise;
+		await route.continue();
+	});
+	await fill(page);
+	await button(page).click();
+	await expect(button(page)).toHaveAttribute("aria-busy", "true");
+	react.resolve();
+	const runs = () =>
+		page.evaluate(() =>
+			Object.keys(document.querySelector("main form") ?? {}).some((key) =>
+				key.startsWith("__react"),
+			),
+		);
+	await expect.poll(runs).toBe(true);
+	await expect(button(page)).toHaveAttribute("aria-busy", "true");
+	held.resolve();
+	await expect(received(page)).toBeVisible();
+});
+
 test("when no proof can be computed the form is sent anyway", async ({ page }) => {
 	const solutions = watchSolutions(page);
 	await page.route("**/proof", (route) => route.abort());

@@ -19,12 +19,15 @@ export function keepTyped(): void {
 	}
 }
 
-/** Tells the components, once they run, which fields were typed in before: drafts, and what is not saved. */
+/**
+ * Tells the components, once they run, which fields were typed in before: drafts, and what is not saved. Nobody
+ * types at that moment, so that it is an event of the page's own (`prove-work.ts`).
+ */
 export function tellTyped(): void {
 	for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
 		"textarea, input",
 	)) {
 		if (field.value !== field.defaultValue)
-			field.dispatchEvent(new Event("input", { bubbles: true }));
+			field.dispatchEvent(new CustomEvent("input", { bubbles: true }));
 	}
 }

@@ -87,7 +87,10 @@ function hold({ form, submitter }: Sending): boolean {
 }
 
 /** Whoever goes on writing is not done: a form that waits would be sent with half of what they write. */
-function dropHold({ target }: Event): void {
+function dropHold(event: Event): void {
+	const { target } = event;
+	// The page's own word of what was typed earlier (`keep-typed.ts`).
+	if (event instanceof CustomEvent) return;
 	const form = target instanceof Element ? target.closest("form") : null;
 	if (!form || !waiting.delete(form)) return;
 	showIdle(form);

@@ -104,7 +104,7 @@ function MomentFacts({ view, at }: Part & { at: Date }) {
 /** The ordinary page of somebody who was approved. */
 export function Approved({ view }: Part) {
 	const { application, badgeAt, membership, role } = view.standing;
-	if (view.shut) return <Shut why={view.shut} />;
+	if (view.shut) return <Shut view={view} why={view.shut} />;
 	return (
 		<div className={styles.part}>
 			<p className="lead">
@@ -151,22 +151,30 @@ export function Approved({ view }: Part) {
 }
 
 /** Who was approved, and is out for now: who leaves, too. */
-function Shut({ why }: { why: NoSale }) {
+function Shut({ view, why }: Part & { why: NoSale }) {
 	const { href, label } = wayOn(why);
+	const isLeaving = why.why === "deleting";
 	return (
 		<div className={styles.part}>
 			<p className="lead">
-				{why.why === "deleting" ? (
-					<>
-						החשבון יימחק ב־<bdi>{formatDay(why.at)}</bdi>, ועד אז הגלריה סגורה והפרופיל מוסתר.
-					</>
+				{isLeaving ? "עד המחיקה הגלריה סגורה והפרופיל מוסתר." : "הגלריה סגורה כרגע."}
+			</p>
+			<p>
+				{view.noSale ? (
+					<NoSaleWords noSale={view.noSale} />
 				) : (
-					"הגלריה סגורה כרגע. מה הוחלט, ועד מתי, כתוב בעמוד ההחלטה."
+					<>
+						{isLeaving && (
+							<>
+								החשבון יימחק ב־<bdi>{formatDay(why.at)}</bdi>.{" "}
+							</>
+						)}
+						<Link className="link" to={href}>
+							{label}
+						</Link>
+					</>
 				)}
 			</p>
-			<LinkButton kind="line" href={href}>
-				{label}
-			</LinkButton>
 		</div>
 	);
 }

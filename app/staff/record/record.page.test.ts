@@ -170,7 +170,7 @@ test("a broken record is said on the page with its row, until a check finds it w
 
 test("every act that is recorded has a name", () => {
 	const areas = [...new Set(Object.keys(actNames).map((act) => act.split(".")[0]))].join("|");
-	const acts = new RegExp(`"((?:${areas})\\.[a-z_]+)"|\\bact(?::| =) "([a-z_.]+)"`, "g");
+	const acts = new RegExp(`"((?:${areas})\\.[a-z_]+)"|\\bact(?::| =) "([a-z_]+\\.[a-z_.]+)"`, "g");
 	// A table has the name of an area.
 	const columns = ["staff.account_id", "staff.left_at", "staff.name", "appealed.id"];
 	const used = globSync("app/**/*.ts")

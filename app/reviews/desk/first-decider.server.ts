@@ -16,6 +16,9 @@ export const originalDecider = (id: Expression<string | null>) =>
 			on proposal.case_id = made.case_id and proposal.verdict = made.kind
 			and proposal.proposed_at is not null and proposal.applied_at is not null
 		where made.id = ${id}
+		-- A case may be decided more than once: the proposal that this enforcement came from.
+		order by abs(extract(epoch from proposal.applied_at - made.since))
+		limit 1
 	)`;
 
 /** Whether a reviewer made the first decision about a member. */

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addReported } from "../../../test/cases.ts";
 import { addDeskItem } from "../../../test/desk-items.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff } from "../../../test/staff.ts";
@@ -96,6 +98,55 @@ test("who is no admin sees nobody's address and changes nothing; a factor that i
 	const late = await send({ act: "invite", email: "x@example.com" }, ["editor"], admin);
 	expect(late.headers.get("location")).toBe("/staff/step-up");
 	expect(await db().selectFrom("staff_invitations").select("id").execute()).toEqual([]);
+});
+
+test("a case that proposed the same twice counts each decision once, for who proposed it", async () => {
+	const admin = await addStaff(site.site(), ["admin"]);
+	const [first, second] = [
+		await addStaff(site.site(), ["reviewer"], { name: "אורי" }),
+		await addStaff(site.site(), ["reviewer"], { name: "טל" }),
+	];
+	const { man: member, caseId: opened } = await addReported(site.site());
+	for (const [who, minutes] of [
+		[first, 60],
+		[second, 5],
+	] as const) {
+		const at = new Date(Date.now() - minutes * 60_000);
+		await db()
+			.insertInto("case_decisions")
+			.values({
+				id: randomUUID(),
+				case_id: opened,
+				verdict: "banned",
+				rule: "scam_money",
+				proposed_by: who.accountId,
+				proposed_at: at,
+				decided_by: admin.accountId,
+				decided_at: at,
+				takes_effect_at: at,
+				applied_at: at,
+			})
+			.execute();
+		await db()
+			.insertInto("enforcements")
+			.values({
+				member_id: member.memberId,
+				kind: "banned",
+				rule: "scam_money",
+				since: at,
+				case_id: opened,
+				decided_by: admin.accountId,
+			})
+			.execute();
+	}
+	expect((await site.get(path, admin)).status).toBe(200);
+	const people = await listColleagues(db());
+	expect(people.map(({ name, decided }) => [name, decided])).toEqual(
+		expect.arrayContaining([
+			["אורי", 1],
+			["טל", 1],
+		]),
+	);
 });
 
 test("what an appeal undid and how second looks ended stand beside a name, without a count of speed", async () => {

@@ -21,7 +21,8 @@ export type Colleague = {
 
 /** Everybody on the staff, by name. */
 export async function listColleagues(db: Kysely<Tables>): Promise<Colleague[]> {
-	const decider = originalDecider(sql.ref("made.id"));
+	// Another name than the one inside of it: else it would look at every decision there is.
+	const decider = originalDecider(sql.ref("given.id"));
 	const { rows } = await sql<Colleague>`
 		select staff.account_id as "accountId", staff.name, accounts.email, staff.roles,
 			coalesce(
@@ -34,7 +35,7 @@ export async function listColleagues(db: Kysely<Tables>): Promise<Colleague[]> {
 		from staff join accounts on accounts.id = staff.account_id
 		cross join lateral (
 			select count(*) as decided, count(*) filter (where lifted_why = 'reversed') as overturned
-			from enforcements as made where ${decider} = staff.account_id
+			from enforcements as given where ${decider} = staff.account_id
 		) as enforced
 		cross join lateral (
 			select count(*) as decided, count(*) filter (where exists (

@@ -321,6 +321,46 @@ test.each<[string, (two: { man: ClubMember; woman: ClubMember }) => Promise<unkn
 	expect(await paid.execute()).toEqual([]);
 });
 
+test("what is paid for and not sent yet holds its place, in the day's sum too", async () => {
+	const { man, woman } = await addPair();
+	const draft = async (to: ClubMember, gift: string, clientId: string) => {
+		const input = { to: to.publicId, gift, note: "ערב טוב", clientId };
+		const drafted = await draftGift(site(), await as(man), input);
+		const found = findGift(gift);
+		if (!found || !drafted || "refused" in drafted) throw new Error(JSON.stringify(drafted));
+		return giftProduct(found, drafted.draft);
+	};
+	const approved = async (product: Product) => {
+		const order = await createOrder(site(), man, product);
+		if ("refused" in order) throw new Error(order.refused);
+		money.paypal().approve(order.providerOrderId);
+		return order.providerOrderId;
+	};
+	const two = [await draft(woman, "coffee", "a"), await draft(woman, "gold-star", "b")] as const;
+	const orders = await Promise.all(two.map(approved));
+	const captured = await Promise.all(orders.map((id) => captureOrder(site(), man, id)));
+	expect(captured.filter((one) => "status" in one)).toHaveLength(1);
+	expect(captured).toContainEqual({ refused: "undeliverable" });
+	for (const product of two) {
+		expect(await createOrder(site(), man, product)).toEqual({ refused: "undeliverable" });
+	}
+	const credit = { to: woman.publicId, gift: "coffee", note: "ערב טוב", clientId: null };
+	expect(await sendByCredit(site(), await as(man), credit)).toMatchObject({ refused: "held" });
+
+	const since = new Date(Date.now() - 10 * day);
+	const women = await Promise.all([1, 2, 3, 4].map(() => addClubMember(site().db, { since })));
+	const cars = await Promise.all(women.map((one, at) => draft(one, "car", `car ${at}`)));
+	const each = [];
+	for (const car of cars) each.push(await approved(car).catch(() => null));
+	const ids = each.filter((id) => id !== null);
+	const paid = await Promise.all(ids.map((id) => captureOrder(site(), man, id)));
+	expect(paid.filter((one) => "status" in one)).toHaveLength(3);
+	await deliverWaiting(site(), new Date(Date.now() + 120_000));
+	expect(await site().db.selectFrom("gifts").select("id").execute()).toHaveLength(4);
+	expect(await site().db.selectFrom("refunds").select("id").execute()).toEqual([]);
+	expect(await compareBooks(site().db)).toEqual([]);
+});
+
 test.each(["before it is paid for", "between the payment and the sending"])(
 	"a form sent again with a dearer gift, another person and other words, %s, sends what was paid for",
 	async (when) => {

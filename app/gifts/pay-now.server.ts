@@ -6,7 +6,7 @@ import { type Conversation, findConversationWith } from "../conversations/conver
 import { judge } from "../conversations/screening.server.ts";
 import { hashClientId } from "../conversations/send.server.ts";
 import { findGift, longestNote } from "../credits/catalogue.ts";
-import { findDraft } from "../credits/drafts.server.ts";
+import { findDraft, listOnTheWay } from "../credits/drafts.server.ts";
 import { findPartners } from "../members/may-see.server.ts";
 import { type CurrentMember, findMember } from "../members/member.server.ts";
 import { findWayToWrite } from "../members/way-to-write.server.ts";
@@ -138,7 +138,14 @@ export async function canDeliverGift(
 		.where("id", "=", draft.receiver_id)
 		.executeTakeFirst();
 	const other = named && (await findReceiver(trx, me, named.public_id, now));
-	if (!other || (await refuseGift(trx, me, other, gift, now))) return false;
+	if (!other) return false;
+	// A second tab may go on with the order that takes this draft's own money.
+	const others = (await listOnTheWay(trx, { accountId })).filter(
+		({ draft: id, isPaid }) => id !== draft.id || isPaid,
+	);
+	if (others.some(({ receiverId }) => receiverId === other.id)) return false;
+	const price = others.reduce((sum, one) => sum + (findGift(one.gift)?.price ?? 0), gift.price);
+	if (await refuseGift(trx, me, other, { price }, now)) return false;
 	const known = await findConversationWith(trx, me, other.id);
 	if (await refuseWay(trx, me, other, known, now)) return false;
 	return draft.note !== null || known?.state === "open";

@@ -8,6 +8,7 @@ import { readOthers } from "../conversations/people.server.ts";
 import { hashClientId, type Sent, writeBetween } from "../conversations/send.server.ts";
 import { nameOf } from "../conversations/words.ts";
 import { findGift, type Gift, giftDays, longestNote } from "../credits/catalogue.ts";
+import { listOnTheWay } from "../credits/drafts.server.ts";
 import { findHeldUntil, findOverLimit, type OverLimit } from "../credits/gift-rows.server.ts";
 import { bringCredits, findCredit } from "../credits/lots.server.ts";
 import { move } from "../credits/movements.server.ts";
@@ -110,6 +111,13 @@ export async function sendGift(
 	if (!gift) return { refused: "no-gift" };
 	const refused = await refuseGift(trx, me, other, gift, now);
 	if (refused) return refused;
+	if (
+		paymentId === null &&
+		(await listOnTheWay(trx, me)).some((one) => one.receiverId === other.id)
+	) {
+		const until = new Date(now.getTime() + giftDays * day);
+		return { refused: "held", until, isCancelled: false };
+	}
 	const lotId = paymentId === null ? await takeCredit(trx, me, now) : null;
 	if (paymentId === null && lotId === null) return { refused: "no-credit" };
 	const said = await sayNote(trx, site, me, other, input, now);

@@ -20,10 +20,12 @@ type CardProps = {
 	count: number;
 	/** As the portrait it would take the badge. */
 	costsBadge: boolean;
+	/** The portrait that the badge is for. */
+	holdsBadge: boolean;
 };
 
 /** One of the owner's photos: its actions, who sees it, and why. */
-export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
+export function PhotoCard({ photo, place, count, costsBadge, holdsBadge }: CardProps) {
 	const { id } = photo;
 	const name = `תמונה ${place}`;
 	const path = `/profile/photos/${id}`;
@@ -87,7 +89,7 @@ export function PhotoCard({ photo, place, count, costsBadge }: CardProps) {
 				) : (
 					<span className={`${styles.first} ${styles.same}`} aria-hidden="true" />
 				)}
-				<Delete path={path} name={name} />
+				<Delete path={path} name={name} holdsBadge={holdsBadge} />
 			</div>
 			<AudienceForm path={path} name={name} audience={photo.audience} />
 			<PhotoState photo={photo} isPortrait={place === 1} />
@@ -177,15 +179,20 @@ function AskAgain({ path, name }: { path: string; name: string }) {
 	);
 }
 
+type DeleteProps = { path: string; name: string; holdsBadge: boolean };
+
 /** Asks before deleting, without a script too. */
-function Delete({ path, name }: { path: string; name: string }) {
+function Delete({ path, name, holdsBadge }: DeleteProps) {
 	return (
 		<details className={styles.delete} data-menu>
 			<summary aria-label={`מחיקת ${name}`}>
 				<Icon name="trash" />
 			</summary>
 			<PhotoForm action={`${path}/delete`}>
-				<p className="small">למחוק את התמונה? אי אפשר להחזיר אותה.</p>
+				<p className="small">
+					למחוק את התמונה? אי אפשר להחזיר אותה.
+					{holdsBadge && " התג ״תמונה אומתה״ יורד איתה, עד צילום חדש בתנוחה."}
+				</p>
 				<Button kind="danger" small type="submit">
 					מחיקה
 				</Button>

@@ -73,6 +73,7 @@ export function PhotoGrid({ photos, hasBadge }: GridProps) {
 							place={at + 1}
 							count={shown.length}
 							costsBadge={hasBadge && !photo.isVerified}
+							holdsBadge={hasBadge && at === 0}
 						/>
 					))}
 					{shown.length < maxPhotos && <AddTile />}

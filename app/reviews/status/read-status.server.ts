@@ -72,8 +72,11 @@ export async function readStatus(
 		},
 		appeal,
 		isInsteadOfAppeal: await tookAppealsPlace(db, person),
+		// Nothing is promised that cannot come.
 		chosen:
-			standing.application?.state === "rejected" ? null : await readChosen({ db, vault }, person),
+			standing.application?.state === "rejected" || (keptOut && isShut(keptOut))
+				? null
+				: await readChosen({ db, vault }, person),
 		gaps: isOpenWoman ? listGaps(profile, await readDetails(db, vault, person)) : [],
 		refund:
 			standing.role === "daddy" && standing.application?.state === "rejected"

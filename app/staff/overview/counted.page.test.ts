@@ -81,8 +81,8 @@ test("cases and tickets are counted with the queues, each for who answers for it
 			{ id: randomUUID(), ...row, ...closed },
 		])
 		.execute();
-	const tickets = /פניות 2 1 1 30 ש׳ 3 ש׳ 3 ש׳ יום עבודה/;
-	const cases = /דיווחים: תמונות וטקסטים 1 1 0 5 ש׳ שעתיים שעתיים 24 שעות/;
+	const tickets = /פניות 2 1 1 30 שעות 3 שעות 3 שעות יום עבודה/;
+	const cases = /דיווחים: תמונות וטקסטים 1 1 0 5 שעות שעתיים שעתיים 24 שעות/;
 	const words = await readOverview(site, ["admin"]);
 	expect(words).toContain("3 פריטים ממתינים. 2 מהם להיום, ו אחד באיחור.");
 	expect(words).toMatch(tickets);

@@ -122,7 +122,7 @@ test("answers of thirty days are measured against what was promised", async () =
 		.execute();
 	const words = await open("reviewer");
 	// Decisions take effect ten seconds later.
-	expect(words).toMatch(/הצטרפות ואימות 0 0 0 – 5:30 ש׳ 9:06 ש׳ יום עבודה/);
+	expect(words).toMatch(/הצטרפות ואימות 0 0 0 – 5 שעות ו־30 דק׳ 9 שעות יום עבודה/);
 	expect(words).toMatch(/ערעורים 0 0 0 – – – עד 7 ימים/);
 	setClock(31 * day);
 	expect(await open("reviewer")).toMatch(/הצטרפות ואימות 0 0 0 – – – יום עבודה/);

@@ -29,7 +29,7 @@ test("a queue lists who waits, the most urgent first, with age, deadline and wha
 	expect(answer.headers.get("cache-control")).toContain("no-store");
 	expect(await itemsOf(answer.clone())).toEqual([first.itemId, second.itemId]);
 	const words = await wordsOf(answer);
-	for (const said of ["הצטרפות ואימות", "לפני 5 ש׳", "עוד 19 ש׳", "לפני שעתיים", "2 טקסטים"]) {
+	for (const said of ["הצטרפות ואימות", "לפני 5 שעות", "עוד 19 שעות", "לפני שעתיים", "2 טקסטים"]) {
 		expect(words).toContain(said);
 	}
 	expect(words).not.toContain("שילם");
@@ -39,7 +39,7 @@ test("late items are said to be late", async () => {
 	stopClock(Date.parse("2026-11-23T09:10:30Z"));
 	michal = await addStaff(site.site(), ["reviewer"]);
 	await addApplicant(site.site().db, "baby", undefined, new Date("2026-11-22T08:00:00Z"));
-	expect(await wordsOf(await open("/staff/applications"))).toContain("איחור של 1:10 ש׳");
+	expect(await wordsOf(await open("/staff/applications"))).toContain("איחור של שעה ו־10 דק׳");
 });
 
 test("who holds an item is named, to the holder as one's own", async () => {

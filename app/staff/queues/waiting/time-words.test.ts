@@ -8,11 +8,14 @@ test.each([
 	[2 * minute, "2 דק׳"],
 	[59 * minute, "59 דק׳"],
 	[hour, "שעה"],
-	[hour + minute, "1:01 ש׳"],
+	[hour + minute, "שעה ודקה"],
 	[2 * hour, "שעתיים"],
-	[3 * hour, "3 ש׳"],
-	[25 * hour + 10 * minute, "25:10 ש׳"],
-	[2 * day - minute, "47:59 ש׳"],
+	[2 * hour + 10 * minute, "שעתיים ו־10 דק׳"],
+	[3 * hour, "3 שעות"],
+	[6 * hour - minute, "5 שעות ו־59 דק׳"],
+	[6 * hour + 59 * minute, "6 שעות"],
+	[25 * hour + 10 * minute, "25 שעות"],
+	[2 * day - minute, "47 שעות"],
 	[2 * day, "יומיים"],
 	[3 * day - 1, "יומיים"],
 	[3 * day, "3 ימים"],
@@ -24,7 +27,7 @@ const opened = new Date("2026-11-22T08:00:00Z");
 const after = (ms: number) => new Date(opened.getTime() + ms);
 
 test("an age counts from the opening, also when the clock was set back", () => {
-	expect(agoWords(opened, after(9 * hour))).toBe("לפני 9 ש׳");
+	expect(agoWords(opened, after(9 * hour))).toBe("לפני 9 שעות");
 	expect(agoWords(opened, after(-hour))).toBe("לפני דקה");
 });
 

@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * A length of time as the desk writes it, to the minute: `38 דק׳`, `4:50 ש׳`, from two days on whole
- * days. Under a minute counts as one.
+ * A length of time as the desk says it: `38 דק׳`, `4 שעות ו־50 דק׳`; whole hours from six on, whole days from two.
+ * Under a minute counts as one.
  */
 export function lengthWords(ms: number): string {
 	if (ms >= 2 * day) {
@@ -15,10 +15,10 @@ export function lengthWords(ms: number): string {
 	if (minutes === 1) return "דקה";
 	if (minutes < 60) return `${minutes} דק׳`;
 	const hours = Math.floor(minutes / 60);
+	const whole = hours === 1 ? "שעה" : hours === 2 ? "שעתיים" : `${hours} שעות`;
 	const rest = minutes % 60;
-	if (rest > 0) return `${hours}:${String(rest).padStart(2, "0")} ש׳`;
-	if (hours === 1) return "שעה";
-	return hours === 2 ? "שעתיים" : `${hours} ש׳`;
+	if (rest === 0 || hours >= 6) return whole;
+	return `${whole} ו${rest === 1 ? "דקה" : `־${rest} דק׳`}`;
 }
 
 export const agoWords = (since: Date, now: Date): string =>

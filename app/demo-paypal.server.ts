@@ -2,7 +2,11 @@ import { join } from "node:path";
 import type { Settings } from "./platform/settings.ts";
 
 /** The local PayPal simulator; `approve` approves an order without a browser. */
-type DemoPaypal = { close(): Promise<void>; approve(orderId: string): unknown };
+type DemoPaypal = {
+	close(): Promise<void>;
+	approve(orderId: string): unknown;
+	chargeAgain(captureId: string): unknown;
+};
 
 /**
  * Starts the PayPal simulator for a demo that pays through it, and points the settings at it; null

@@ -91,6 +91,7 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"billing declined": { title: "התשלום לא הושלם" },
 	"billing refund": { title: "יש החזר כספי", more: "המסמך מוכן" },
 	"billing owed": { title: "ההחזר עוד לא עבר", more: "הצוות מטפל בזה, ואין צורך לעשות דבר" },
+	"billing repaid": { title: "חיוב מיותר הוחזר", more: "שום דבר אחר בחשבון לא השתנה" },
 	"billing cancelled": { title: "העסקה בוטלה", more: "מה שמגיע לך בחזרה כתוב שם" },
 	gift: { title: "יש עדכון במתנות שלך" },
 	"gift returned": { title: "מתנה ששלחת חזרה אליך", more: "מה חזר כתוב שם" },

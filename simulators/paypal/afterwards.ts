@@ -1,7 +1,7 @@
 /** What happens to a payment after the capture without a further request, by its outcome. */
 import { openDispute, resolveDispute } from "./disputes.ts";
 import type { Outcome } from "./outcomes.ts";
-import { refundCapture, reverseCapture, settleCapture } from "./payments.ts";
+import { chargeAgain, refundCapture, reverseCapture, settleCapture } from "./payments.ts";
 import { type Capture, centsOf, type DisputeOutcome, moneyOf } from "./state.ts";
 import type { World } from "./world.ts";
 
@@ -16,6 +16,7 @@ export function followUp(world: World, { id, amount }: Capture, outcome: Outcome
 		"pending-deny": () => settleCapture(world, id, "DECLINED"),
 		refund: () => refundCapture(world, id, {}),
 		"refund-part": () => refundCapture(world, id, { amount: half }),
+		twice: () => chargeAgain(world, id),
 		reverse: () => reverseCapture(world, id),
 		dispute: () => openDispute(world, id),
 		"dispute-won": () => disputeUntil("RESOLVED_SELLER_FAVOUR"),

@@ -68,6 +68,8 @@ export type Simulator = {
 	chooseRefunds(captureId: string, way: RefundWay): void;
 	/** A pending refund completes or fails. */
 	settleRefund(refundId: string, status: "COMPLETED" | "FAILED"): void;
+	/** A second charge of what was captured; returns its id. */
+	chargeAgain(captureId: string): string;
 	/** The buyer's bank takes the money back; reads show it as a refund by default. */
 	reverse(captureId: string, shows?: ReversalShows): void;
 	/** @returns the dispute's id */

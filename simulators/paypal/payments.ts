@@ -49,6 +49,17 @@ export function makeCapture(world: World, order: Order, payee: Json): Capture {
 	return capture;
 }
 
+/** What was captured is captured once more, which nobody asked for. */
+export function chargeAgain(world: World, id: string): Capture {
+	const first = findCapture(world, id);
+	const now = timeOf(world.now());
+	const capture: Capture = { ...first, id: makeId(), refunded: 0, created: now, updated: now };
+	world.state.captures.set(capture.id, capture);
+	world.state.orders.get(first.orderId)?.captures.push(capture.id);
+	world.announce("PAYMENT.CAPTURE.COMPLETED", captureBody(world, capture), capture.orderId);
+	return capture;
+}
+
 /** A pending capture completes or is declined; any other is unchanged. */
 export function settleCapture(world: World, id: string, status: "COMPLETED" | "DECLINED"): void {
 	const capture = findCapture(world, id);

@@ -14,6 +14,7 @@ import { answerRequest, type Site } from "./http.ts";
 import { Repeats } from "./idempotency.ts";
 import { approveOrder } from "./orders.ts";
 import {
+	chargeAgain,
 	chooseRefunds,
 	findCapture,
 	refundCapture,
@@ -146,6 +147,7 @@ function controlsOf({
 		},
 		chooseRefunds: (id, way) => chooseRefunds(world, id, way),
 		settleRefund: (id, status) => settleRefund(world, id, status),
+		chargeAgain: (id) => chargeAgain(world, id).id,
 		reverse: (id, shows) => reverseCapture(world, id, shows),
 		dispute: (id) => openDispute(world, id).id,
 		updateDispute: (id) => updateDispute(world, id),

@@ -1,10 +1,16 @@
 /** Charges of which the ledger knew nothing, once the staff decided about them: booked, or paid back. */
+import type { Transaction } from "kysely";
+import { tellNotices } from "../../accounts/notices.server.ts";
+import type { Currency } from "../../memberships/plans.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { providerOf } from "../providers.server.ts";
 import { openDiscrepancy } from "./discrepancy.server.ts";
-import { lockOrder } from "./lock-ledger.server.ts";
+import { type AccountRow, lockOrder } from "./lock-ledger.server.ts";
+import { repaidEmail } from "./repaid.email.tsx";
 import { settleOrder } from "./settle.server.ts";
 import { refundsOf } from "./stray-charge.ts";
 
@@ -80,7 +86,7 @@ async function noteAnswer(
 			.select(["differences.id", "differences.kind", "subject", "detail", "order_id"])
 			.where("difference_money.id", "=", id)
 			.executeTakeFirstOrThrow();
-		if (about.order_id) await lockOrder(trx, about.order_id);
+		const locked = about.order_id ? await lockOrder(trx, about.order_id) : null;
 		const row = await trx
 			.updateTable("difference_money")
 			.set({ refund_state: state, ...(refund && { provider_refund_id: refund.id }) })
@@ -109,6 +115,20 @@ async function noteAnswer(
 				.where("id", "=", about.order_id)
 				.where("state", "in", ["creating", "open", "capturing", "pending", "declined"])
 				.execute();
+			if (locked?.account) await tellRepaid(trx, site, locked.account, row);
 		}
 	});
+}
+
+/** Tells whose order it was that the charge went back. */
+async function tellRepaid(
+	trx: Transaction<Tables>,
+	site: Site,
+	{ id: accountId, email }: AccountRow,
+	charge: { cents: number; currency: Currency },
+): Promise<void> {
+	const now = new Date();
+	const content = repaidEmail({ ...charge, at: now });
+	await queueMail(trx, site, { class: "service", to: email, content });
+	await tellNotices(trx, [{ accountId, kind: "billing", code: "repaid" }], now);
 }

@@ -81,7 +81,7 @@ export function moveMoneySoon(
 		}
 		if (may !== "possible") return may as { refused: string };
 		const deferred = await deferAct(trx, site, staff, { ...subject, sent }, now);
-		return deferred === "deferred" ? deferred : { refused: "waiting" };
+		return deferred === "deferred" ? deferred : { refused: "leaving" };
 	});
 }
 

@@ -28,13 +28,9 @@ afterEach(() => vi.restoreAllMocks());
 async function chargedTwice(amount = 99) {
 	const person = await money.addMan();
 	const { capture } = await money.buy(person, amount);
-	const first = money.paypal().state.captures.get(capture);
-	if (!first) throw new Error("nothing was captured");
-	const second = { ...first, id: `${capture.slice(0, 15)}X2` };
-	money.paypal().state.captures.set(second.id, second);
-	money.paypal().state.orders.get(first.orderId)?.captures.push(second.id);
+	const second = money.paypal().chargeAgain(capture);
 	await recheckAll(money.site());
-	return { person, capture, second: second.id, id: await openId("captured-twice") };
+	return { person, capture, second, id: await openId("captured-twice") };
 }
 
 /** A new man's order whose charge is of another sum. */
@@ -74,11 +70,24 @@ const moves = () =>
 const payments = () =>
 	db().selectFrom("payments").select(["capture_id", "cents", "ended_at"]).execute();
 
+/** What the person was told of their money: once, however often the night reads it. */
+const toldOf = async ({ accountId }: { accountId: string }) => {
+	const rows = await db()
+		.selectFrom("notices")
+		.select("code")
+		.where("account_id", "=", accountId)
+		.where("kind", "=", "billing")
+		.orderBy("last_at")
+		.execute();
+	return rows.map(({ code }) => code);
+};
+
 test("a second charge is paid back whole, and neither the days nor the books notice", async () => {
 	const { person, capture, id } = await chargedTwice();
 	const site = money.site();
 	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toBe("done");
 	expect(money.paypal().countMoney()).toMatchObject({ captured: 19_800, refunded: 9_900 });
+	expect(await toldOf(person)).toEqual(["paid", "repaid"]);
 	for (let night = 0; night < 2; night += 1) {
 		await recheckAll(site);
 		await reconcile(site, later());
@@ -88,6 +97,7 @@ test("a second charge is paid back whole, and neither the days nor the books not
 	expect(await db().selectFrom("refunds").selectAll().execute()).toEqual([]);
 	expect(await db().selectFrom("receipts").select("kind").execute()).toEqual([{ kind: "receipt" }]);
 	expect(await findMembership(db(), person.accountId)).not.toBeNull();
+	expect(await toldOf(person)).toEqual(["paid", "repaid"]);
 	expect(await moves()).toEqual([
 		{ kind: "repay", cents: 9_900, is_done: true, refund_state: "completed" },
 	]);

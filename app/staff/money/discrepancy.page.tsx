@@ -24,10 +24,11 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
-import { DifferenceAsked, DifferenceFacts, MoveDifference } from "./difference-money.tsx";
+import { DifferenceFacts, MoveDifference } from "./difference-money.tsx";
 import { readDifferenceSheet } from "./difference-sheet.server.ts";
 import { type Discrepancy, differenceQueue, findDiscrepancy } from "./discrepancies.server";
 import { DiscrepancySums } from "./discrepancy-list";
+import { SecondWord } from "./facts.tsx";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { differenceWords, moveNames } from "./money-words.ts";
@@ -241,7 +242,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				) : difference.kind === "refund-failed" ? (
 					<Owed id={difference.id} refused={actionData} />
 				) : sheet?.asked ? (
-					<DifferenceAsked path={path} isOwn={sheet.asked.isOwn} />
+					<SecondWord path={path} isOwn={sheet.asked.isOwn} />
 				) : (
 					<>
 						{sheet?.may.repay && (

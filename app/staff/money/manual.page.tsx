@@ -7,17 +7,15 @@ import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
-import { Button } from "../../ui/button.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import { Kbd } from "../keys/kbd.tsx";
 import { listStaffNames } from "../names.server.ts";
-import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/manual.page";
 import { BothSums, Sum } from "./books/sums.tsx";
+import { AskedFacts, Fact, SecondWord, Who } from "./facts.tsx";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
 import { describeManual, findManual, findNextManual, readPayment } from "./payment.server.ts";
@@ -116,25 +114,7 @@ export default function Page({
 				) : hand.is_done !== null ? (
 					<p>{hand.is_done ? "אושר ונעשה." : "לא אושר."}</p>
 				) : (
-					<div className="row">
-						{!hand.isOwn && (
-							<form method="post" action={`${path}/approve`}>
-								<input type="hidden" name="next" value="1" />
-								<Button type="submit" kind="accent" aria-keyshortcuts="1">
-									אישור שני <Kbd>1</Kbd>
-								</Button>
-							</form>
-						)}
-						<form method="post" action={`${path}/decline`}>
-							<input type="hidden" name="next" value="1" />
-							<Button type="submit" kind="line" aria-keyshortcuts="2">
-								{hand.isOwn ? "משיכת הבקשה" : "לא לאשר"} <Kbd>2</Kbd>
-							</Button>
-						</form>
-					</div>
-				)}
-				{hand.is_done === null && hand.isOwn && (
-					<p className="small muted">את הבקשה מאשר אדם אחר, מכספים או מניהול.</p>
+					<SecondWord path={path} isOwn={hand.isOwn} />
 				)}
 			</div>
 		</DeskFrame>
@@ -147,61 +127,32 @@ type Manual = Route.ComponentProps["loaderData"]["hand"];
 function ManualFacts({ hand }: { hand: Manual }) {
 	return (
 		<dl className={styles.facts}>
-			<div>
-				<dt>סכום</dt>
-				<dd>
-					<BothSums {...hand} />
-					{hand.is_done === null && <span className={styles.sub}>{dayEffects[hand.effect]}</span>}
-				</dd>
-			</div>
-			<div>
-				<dt>מי</dt>
-				<dd>
-					{hand.person ? (
-						<a className="link" href={hand.person.href}>
-							<bdi>{hand.person.name}</bdi>
-						</a>
-					) : (
-						"חשבון שנמחק"
-					)}
-				</dd>
-			</div>
-			<div>
-				<dt>מה</dt>
-				<dd>
-					<bdi>{hand.plan}</bdi>
-					<span className={styles.sub}>
-						על קבלה{" "}
-						<a className="link num" href={`/staff/money/payments/${hand.number}`}>
-							{hand.number}
-						</a>
+			<Fact name="סכום">
+				<BothSums {...hand} />
+				{hand.is_done === null && <span className={styles.sub}>{dayEffects[hand.effect]}</span>}
+			</Fact>
+			<Fact name="מי">
+				<Who person={hand.person} />
+			</Fact>
+			<Fact name="מה">
+				<bdi>{hand.plan}</bdi>
+				<span className={styles.sub}>
+					על קבלה{" "}
+					<a className="link num" href={`/staff/money/payments/${hand.number}`}>
+						{hand.number}
+					</a>
+				</span>
+			</Fact>
+			<Fact name="החזרים קודמים">
+				{hand.refunds.length === 0 && "אין"}
+				{hand.refunds.map((refund) => (
+					<span key={refund.asked_at.getTime()} className={styles.sub}>
+						<Sum cents={refund.cents} currency={hand.currency} />, {refundStates[refund.state]},{" "}
+						{formatMoment(refund.asked_at)}
 					</span>
-				</dd>
-			</div>
-			<div>
-				<dt>החזרים קודמים</dt>
-				<dd>
-					{hand.refunds.length === 0 && "אין"}
-					{hand.refunds.map((refund) => (
-						<span key={refund.asked_at.getTime()} className={styles.sub}>
-							<Sum cents={refund.cents} currency={hand.currency} />, {refundStates[refund.state]},{" "}
-							{formatMoment(refund.asked_at)}
-						</span>
-					))}
-				</dd>
-			</div>
-			<div>
-				<dt>למה</dt>
-				<dd>
-					{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
-				</dd>
-			</div>
-			<div>
-				<dt>מי ביקש</dt>
-				<dd>
-					<bdi>{hand.askedBy}</bdi>, {formatMoment(hand.asked_at)}
-				</dd>
-			</div>
+				))}
+			</Fact>
+			<AskedFacts code={hand.code} words={hand.words} by={hand.askedBy} at={hand.asked_at} />
 		</dl>
 	);
 }

@@ -385,3 +385,22 @@ test("a part goes back only with the choice about the days, which the second per
 	const acts = db().selectFrom("audit").select("details").where("act", "=", "money.second_asked");
 	expect((await acts.executeTakeFirstOrThrow()).details).toMatchObject({ days_stay: true });
 });
+
+test("who presses twice is told that it is sent, and not of a second person", async () => {
+	const ronen = await finance();
+	const { receipt } = await addPayment(site, { cents: 9_900 });
+	const path = `/staff/money/payments/${receipt}`;
+	const send = () =>
+		site.post(
+			`${path}/refund`,
+			{ dollars: "9.00", days: "stay", seen: "0", next: "1", ...why },
+			ronen,
+		);
+	await send();
+	const again = await send();
+	const told = await wordsOf(
+		await site.get(path, { cookie: `${ronen.cookie}; ${cookiesOf(again)}` }),
+	);
+	expect(told).toContain("זה כבר נשלח, ונכנס לתוקף בתוך שניות");
+	expect(told).not.toContain("אדם שני");
+});

@@ -26,6 +26,7 @@ import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/payment.page";
 import { BothSums, PaymentState, Sum } from "./books/sums.tsx";
+import { Fact, Who } from "./facts.tsx";
 import { daysForm, refundForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { dayChoices, dayEffects, handKinds, refundStates } from "./money-words.ts";
@@ -264,93 +265,62 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
 	const { person, refunds, periods, hands } = payment;
 	return (
 		<dl className={styles.facts}>
-			<div>
-				<dt>מי</dt>
-				<dd>
-					{person ? (
-						<a className="link" href={person.href}>
-							<bdi>{person.name}</bdi>
-						</a>
-					) : (
-						"חשבון שנמחק"
-					)}
-				</dd>
-			</div>
-			<div>
-				<dt>שולם</dt>
-				<dd>
-					<BothSums
-						cents={payment.cents}
-						currency={payment.currency}
-						agorot={payment.total_agorot}
-					/>{" "}
-					<PaymentState row={payment} />
-				</dd>
-			</div>
-			<div>
-				<dt>מה</dt>
-				<dd>
-					<bdi>{payment.product_name}</bdi>
-					{periods.map(({ starts_at, ends_at }) => (
-						<span key={starts_at.getTime()} className={styles.sub}>
-							{formatDay(starts_at)} עד {formatDay(ends_at)}
-						</span>
-					))}
-				</dd>
-			</div>
-			<div>
-				<dt>אצל הספק</dt>
-				<dd>
-					<bdi dir="ltr">{payment.capture_id}</bdi>
-					<span className={styles.sub}>
-						הזמנה <bdi dir="ltr">{payment.provider_order_id}</bdi>
+			<Fact name="מי">
+				<Who person={person} />
+			</Fact>
+			<Fact name="שולם">
+				<BothSums cents={payment.cents} currency={payment.currency} agorot={payment.total_agorot} />{" "}
+				<PaymentState row={payment} />
+			</Fact>
+			<Fact name="מה">
+				<bdi>{payment.product_name}</bdi>
+				{periods.map(({ starts_at, ends_at }) => (
+					<span key={starts_at.getTime()} className={styles.sub}>
+						{formatDay(starts_at)} עד {formatDay(ends_at)}
 					</span>
-				</dd>
-			</div>
+				))}
+			</Fact>
+			<Fact name="אצל הספק">
+				<bdi dir="ltr">{payment.capture_id}</bdi>
+				<span className={styles.sub}>
+					הזמנה <bdi dir="ltr">{payment.provider_order_id}</bdi>
+				</span>
+			</Fact>
 			{refunds.map((refund) => (
-				<div key={refund.asked_at.getTime()}>
-					<dt>החזר</dt>
-					<dd>
-						<Sum cents={refund.cents} currency={payment.currency} />, {refundStates[refund.state]}
-						<span className={styles.sub}>
-							{codeNames[refund.reason]}, {formatMoment(refund.asked_at)}
-							{refund.number !== null && (
-								<>
-									, זיכוי <bdi className="num">{refund.number}</bdi>
-								</>
-							)}
-						</span>
-					</dd>
-				</div>
+				<Fact key={refund.asked_at.getTime()} name="החזר">
+					<Sum cents={refund.cents} currency={payment.currency} />, {refundStates[refund.state]}
+					<span className={styles.sub}>
+						{codeNames[refund.reason]}, {formatMoment(refund.asked_at)}
+						{refund.number !== null && (
+							<>
+								, זיכוי <bdi className="num">{refund.number}</bdi>
+							</>
+						)}
+					</span>
+				</Fact>
 			))}
 			{payment.disputes.map((dispute) => (
-				<div key={dispute.id}>
-					<dt>מחלוקת</dt>
-					<dd>
-						<bdi dir="ltr">{dispute.id}</bdi>, {dispute.is_open ? "פתוחה" : "הסתיימה"}
-					</dd>
-				</div>
+				<Fact key={dispute.id} name="מחלוקת">
+					<bdi dir="ltr">{dispute.id}</bdi>, {dispute.is_open ? "פתוחה" : "הסתיימה"}
+				</Fact>
 			))}
 			{hands.map((hand) => (
-				<div key={hand.asked_at.getTime()}>
-					<dt>{handKinds[hand.kind]}, ידני</dt>
-					<dd>
-						{hand.cents === null ? (
-							<>
-								<bdi>{hand.days}</bdi> ימים
-							</>
-						) : (
-							<Sum cents={hand.cents} currency={payment.currency} />
-						)}
-						, {hand.is_done === null ? "מחכה לאדם שני" : hand.is_done ? "נעשה" : "לא אושר"}
-						<span className={styles.sub}>
-							{payment.isPlan &&
-								hand.days_stay !== null &&
-								`${hand.days_stay ? "הימים נשארים" : "הימים מסתיימים"}. `}
-							{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
-						</span>
-					</dd>
-				</div>
+				<Fact key={hand.asked_at.getTime()} name={`${handKinds[hand.kind]}, ידני`}>
+					{hand.cents === null ? (
+						<>
+							<bdi>{hand.days}</bdi> ימים
+						</>
+					) : (
+						<Sum cents={hand.cents} currency={payment.currency} />
+					)}
+					, {hand.is_done === null ? "מחכה לאדם שני" : hand.is_done ? "נעשה" : "לא אושר"}
+					<span className={styles.sub}>
+						{payment.isPlan &&
+							hand.days_stay !== null &&
+							`${hand.days_stay ? "הימים נשארים" : "הימים מסתיימים"}. `}
+						{codeNames[hand.code]}: <bdi>{hand.words}</bdi>
+					</span>
+				</Fact>
 			))}
 		</dl>
 	);

@@ -1,24 +1,15 @@
 import { formatDay } from "../../platform/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Table } from "../../ui/table.tsx";
-import type { NamedPerson } from "../names.server.ts";
 import { codeNames } from "../record/act-names.ts";
 import { PaymentState, Shekels, Sum } from "./books/sums.tsx";
+import { Who } from "./facts.tsx";
 import type { listDisputes, listManual, listPayments, listRefunds } from "./lists.server.ts";
 import { handKinds, refundStates } from "./money-words.ts";
 
 type RowsOf<List extends (...args: never) => Promise<{ rows: unknown[] }>> = Awaited<
 	ReturnType<List>
 >["rows"];
-
-function Who({ person }: { person: NamedPerson | null }) {
-	if (!person) return <span className="muted">חשבון שנמחק</span>;
-	return (
-		<a className="link" href={person.href}>
-			<bdi>{person.name}</bdi>
-		</a>
-	);
-}
 
 function Receipt({ number }: { number: number }) {
 	return (

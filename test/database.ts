@@ -15,6 +15,30 @@ import type { Tables } from "../app/platform/database/tables.ts";
 
 const dumps = "node_modules/.cache/dvash";
 
+/** Whether messages lie as they may lie on servers of their own: in parts, and where no key and no trigger reaches. */
+const isSpread = Boolean(process.env.TEST_SPREAD);
+
+const spread = `
+	alter table messages rename to messages_whole;
+	create table messages (like messages_whole including defaults including constraints) partition by hash (conversation_id);
+	drop table messages_whole;
+	alter table messages add primary key (conversation_id, number) include (sent_at),
+		add unique (conversation_id, sender_id, client_id);
+	create index on messages (unsent_at) where unsent_at is not null and sealed is not null;
+	create schema parts;
+	do $$ begin for part in 0..7 loop
+		execute format('create table parts.messages_%s partition of messages for values with (modulus 8, remainder %s)', part, part);
+	end loop; end $$`;
+
+async function migrateFully(database: OpenDatabase): Promise<void> {
+	await migrate(database, readMigrations());
+	if (!isSpread) return;
+	await database.session(async (run) => {
+		const [found] = await run("select to_regclass('parts.messages_0') is null as \"isWhole\"");
+		if (found?.isWhole) await run(spread);
+	});
+}
+
 /** Address of a PostgreSQL server, to run the tests there instead. */
 export const postgresUrl = process.env.TEST_DATABASE_URL;
 
@@ -144,7 +168,8 @@ export async function unpackDatabase(folder: string): Promise<void> {
 
 /** The dump of the migrations as they are, made when it is not there. */
 async function dumpFile(): Promise<string> {
-	const key = createHash("sha256").update(JSON.stringify(readMigrations())).digest("hex");
+	const made = JSON.stringify([readMigrations(), isSpread && spread]);
+	const key = createHash("sha256").update(made).digest("hex");
 	const file = join(dumps, `migrated-${key.slice(0, 16)}.tar`);
 	if (!existsSync(file)) await writeDump(file);
 	return file;
@@ -157,7 +182,7 @@ async function writeDump(file: string): Promise<void> {
 		if (old.endsWith(".tar") && path !== file) rmSync(path, { force: true });
 	}
 	const database = await openDatabase("memory:");
-	await migrate(database, readMigrations());
+	await migrateFully(database);
 	const dump = await dumpAndClose(database);
 	const unfinished = `${file}.${process.pid}`;
 	await writeFile(unfinished, Buffer.from((await dump?.arrayBuffer()) ?? []));
@@ -179,7 +204,7 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
 	});
 	const database = await openDatabase(addressOf(url));
 	try {
-		await migrate(database, readMigrations());
+		await migrateFully(database);
 		return database;
 	} catch (error) {
 		await database.close();
@@ -192,7 +217,8 @@ async function openOnServer(url: string): Promise<OpenDatabase> {
 
 function workerDatabase(url: string): string {
 	const { pathname } = new URL(url);
-	return `${pathname.slice(1) || "postgres"}_test_${process.env.VITEST_POOL_ID ?? 0}`;
+	const kind = isSpread ? "spread" : "test";
+	return `${pathname.slice(1) || "postgres"}_${kind}_${process.env.VITEST_POOL_ID ?? 0}`;
 }
 
 type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;

@@ -54,7 +54,7 @@ export async function appendMessage(
 		.with("conversation", (on) =>
 			on
 				.updateTable("conversations")
-				.set({ ...change, last_number: number, last_at: at })
+				.set({ ...change, last_number: number, last_at: at, last_by: me.id, last_sealed: sealed })
 				.where("id", "=", id),
 		)
 		.with("message", (on) =>

@@ -172,6 +172,31 @@ export async function changeSide(
 		.execute();
 }
 
+/** What a list shows of a message, if it is the newest of its conversation; without a text it is unsent. */
+export async function noteLast(
+	trx: Transaction<Tables>,
+	{ id, number }: { id: string; number: number },
+	senderId: string,
+	sealed: Buffer | null,
+): Promise<void> {
+	await trx
+		.updateTable("conversations")
+		.set({ last_by: senderId, last_sealed: sealed })
+		.where("id", "=", id)
+		.where("last_number", "=", number)
+		.execute();
+}
+
+/** Deletes conversations with all that is theirs; their messages by name, for these may be where no cascade reaches. */
+export async function dropConversations(
+	trx: Transaction<Tables>,
+	ids: readonly string[],
+): Promise<void> {
+	const all = sql<string>`any(${ids}::uuid[])`;
+	await trx.deleteFrom("messages").where("conversation_id", "=", all).execute();
+	await trx.deleteFrom("conversations").where("id", "=", all).execute();
+}
+
 /** Runs one act on a conversation after all earlier ones between the two. */
 export async function withPair<Result>(
 	{ db }: Pick<Site, "db">,

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from "kysely";
+import { type Kysely, type SqlBool, sql, type Transaction } from "kysely";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { isInside } from "../members/may-see.ts";
 import { awayMembers } from "../members/visible-members.server.ts";
@@ -11,6 +11,7 @@ import type { Job } from "../platform/jobs/jobs.server.ts";
 import { queueMail } from "../platform/mail/mail.server.ts";
 import type { Site } from "../platform/site.ts";
 import { day, hour } from "../platform/time.ts";
+import { dropConversations } from "./conversation.server.ts";
 import { isOnlyDraft } from "./drafts.server.ts";
 import { publish } from "./events.server.ts";
 import { somethingWaits } from "./waiting.email.tsx";
@@ -136,12 +137,11 @@ const keptForReportMs = 90 * day;
 /** Deletes what was unsent and can no longer be reported. */
 export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	// What was reported stays until it is decided.
+	const reported = await reportedMessages(db).where("decided_at", "is", null).execute();
 	const over = sql<SqlBool>`(unsent_at <= ${new Date(now.getTime() - keptForReportMs)} and sealed is not null
-		and not exists (select from reports where kind = 'message' and decided_at is null
-			and item_id = messages.conversation_id and item_number = messages.number))`;
-	await inBatches(() =>
-		sql`update messages set sealed = null where ${batchOf("messages", over)}`.execute(db),
-	);
+		and ${isNoneOf(reported)})`;
+	const some = await batchOf(db, "messages", over);
+	await inBatches(() => sql`update messages set sealed = null where ${some}`.execute(db));
 }
 
 /**
@@ -151,20 +151,79 @@ export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promis
  */
 export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	await noteOutlived(db, now);
-	const kept = sql`select c.id from conversations as c
-		where outlived_at is not null
-			and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)`;
-	await sql`delete from conversations where id in (${kept})
-		and not exists (
-			select from reports join cases on cases.id = case_id where kind = 'message' and item_id = conversations.id
-				and (closed_at is null or closed_at > ${now}::timestamptz - make_interval(months => ${caseMonths}, days => -1)))`.execute(
-		db,
+	for (let after = firstId; ; ) {
+		const { rows } = await sql<{ id: string; isOver: boolean }>`
+			select c.id, not exists (
+				select from reports join cases on cases.id = case_id where kind = 'message' and item_id = c.id
+					and (closed_at is null or closed_at > ${now}::timestamptz - make_interval(months => ${caseMonths}, days => -1))
+			) as "isOver" from conversations as c
+			where outlived_at is not null and id > ${after}::uuid
+				and not exists (select from reports where kind = 'message' and item_id = c.id and decided_at is null)
+			order by id limit ${batchSize}`.execute(db);
+		await db.transaction().execute(async (trx) => {
+			const over = rows.filter(({ isOver }) => isOver);
+			await dropConversations(
+				trx,
+				over.map(({ id }) => id),
+			);
+			await keepOnlyReported(
+				trx,
+				rows.map(({ id }) => id),
+			);
+		});
+		const last = rows.at(-1);
+		if (!last || rows.length < batchSize) return;
+		after = last.id;
+	}
+}
+
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/** Nobody who took part in these conversations reads them any more. */
+async function keepOnlyReported(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+	const all = sql<string>`any(${ids}::uuid[])`;
+	await trx.deleteFrom("conversation_sides").where("conversation_id", "=", all).execute();
+	const reported = await reportedMessages(trx).where("item_id", "=", all).execute();
+	await sql`delete from messages where conversation_id = ${all} and ${isNoneOf(reported)}`.execute(
+		trx,
 	);
-	// Nobody who took part reads it any more.
-	await sql`delete from conversation_sides where conversation_id in (${kept})`.execute(db);
-	await sql`delete from messages as m where conversation_id in (${kept})
-		and not exists (select from reports where kind = 'message' and item_id = m.conversation_id
-			and item_number = m.number)`.execute(db);
+	const talks = trx.updateTable("conversations").where("id", "=", all);
+	await talks.set({ last_by: null, last_sealed: null }).where("last_by", "is not", null).execute();
+}
+
+const reportedMessages = (db: Kysely<Tables>) =>
+	db
+		.selectFrom("reports")
+		.select(["item_id as id", "item_number as number"])
+		.where("kind", "=", "message");
+
+/** Whether a row of `messages` is none of these. */
+const isNoneOf = (places: readonly { id: string | null; number: number | null }[]) =>
+	sql<SqlBool>`not exists (select 1 from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (id uuid, number integer)
+		where place.id = messages.conversation_id and place.number = messages.number)`;
+
+/** Notes the newest message of each conversation in which the version before wrote last, a batch at a time. */
+export async function noteLasts(db: Kysely<Tables>): Promise<void> {
+	await inBatches(async () => {
+		const lacking = await db
+			.selectFrom("conversations")
+			.select(["id", "last_number as number"])
+			.where("last_by", "is", null)
+			.where("last_number", ">", 0)
+			.where("outlived_at", "is", null)
+			.limit(batchSize)
+			.execute();
+		const { rows: lasts } = await sql`
+			select m.conversation_id as id, m.number, m.sender_id as by,
+				encode(case when m.unsent_at is null then m.sealed end, 'hex') as sealed
+			from jsonb_to_recordset(${JSON.stringify(lacking)}::jsonb) as last (id uuid, number integer)
+			join messages as m on m.conversation_id = last.id and m.number = last.number`.execute(db);
+		// Whoever writes or unsends meanwhile has noted it.
+		return sql`
+			update conversations as c set last_by = last.by, last_sealed = decode(last.sealed, 'hex')
+			from jsonb_to_recordset(${JSON.stringify(lasts)}::jsonb) as last (id uuid, number integer, by uuid, sealed text)
+			where c.id = last.id and c.last_number = last.number and c.last_by is null`.execute(db);
+	});
 }
 
 /** How long after the last decision this may not have run. */
@@ -205,8 +264,8 @@ export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promis
 	}
 }
 
-/** Ends requests that waited for two weeks, and forgets old first drafts and what was unsent long
- * ago or decided. */
+/** Ends requests that waited for two weeks, forgets old first drafts and what was unsent long ago or decided,
+ * and notes the newest message where that is missing. */
 export const maintainConversations: Job<Site> = {
 	name: "keep-conversations",
 	at: "15 * * * *",
@@ -215,5 +274,6 @@ export const maintainConversations: Job<Site> = {
 		await forgetUnsent(db);
 		await forgetDecided(db);
 		await forgetDrafts(db);
+		await noteLasts(db);
 	},
 };

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
 /**
@@ -29,17 +30,33 @@ function conversationIn(error: unknown): string | undefined {
 
 /** Another who met the same has perhaps done it already. */
 async function setRight(db: Kysely<Tables>, id: string): Promise<void> {
+	const { newest } = await db
+		.selectFrom("messages")
+		.select(({ fn }) => fn.max("number").as("newest"))
+		.where("conversation_id", "=", id)
+		.executeTakeFirstOrThrow();
 	await db
 		.updateTable("conversations")
-		.from((from) =>
-			from
-				.selectFrom("messages")
-				.select(({ fn }) => fn.max("number").as("newest"))
-				.where("conversation_id", "=", id)
-				.as("kept"),
-		)
-		.set({ last_number: sql<number>`kept.newest` })
-		.where("conversations.id", "=", id)
-		.whereRef("last_number", "<", "kept.newest")
+		.set({ last_number: newest, last_by: null, last_sealed: null })
+		.where("id", "=", id)
+		.where("last_number", "<", newest)
 		.execute();
+}
+
+/** How often messages are looked for that their counter has announced, and how long between two looks. */
+const looks = { most: 5, pauseMs: 20 };
+
+/**
+ * Reads messages that a counter has announced. Where they are on another server, the counter may be seen a moment
+ * before them: they are read again until they are all there, and then as they are.
+ */
+export async function readAnnounced<Read>(
+	read: () => Promise<Read>,
+	isWhole: (found: Read) => boolean,
+): Promise<Read> {
+	for (let look = 1; ; look += 1) {
+		const found = await read();
+		if (isWhole(found) || look === looks.most) return found;
+		await pause(looks.pauseMs);
+	}
 }

@@ -11,6 +11,7 @@ import { isId } from "../platform/ids.ts";
 import type { NumberedEvent } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
+import { readAnnounced } from "./counter.server.ts";
 import type { MessageData, PresenceData, ReadData } from "./event-data.ts";
 import { conversationStateFor, countWaiting } from "./list.server.ts";
 import { readPresences } from "./people.server.ts";
@@ -81,13 +82,15 @@ async function readMessages(
 	const places = events.map(({ subject, ref }) => ({ id: subject ?? "", number: ref ?? 0 }));
 	const [first, ...more] = places;
 	if (!first) return new Map();
-	const rows =
-		more.length > 0
-			? await readSeveral(trx, {
-					ids: places.map(({ id }) => id),
-					numbers: places.map(({ number }) => number),
-				})
-			: await readOne(trx, first);
+	const several = {
+		ids: places.map(({ id }) => id),
+		numbers: places.map(({ number }) => number),
+	};
+	const told = new Set(places.map(({ id, number }) => placeOf(id, number)));
+	const rows = await readAnnounced(
+		() => (more.length > 0 ? readSeveral(trx, several) : readOne(trx, first)),
+		(found) => found.length >= told.size,
+	);
 	return new Map(rows.map((row) => [placeOf(row.id, row.number), row]));
 }
 

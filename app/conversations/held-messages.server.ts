@@ -128,36 +128,35 @@ export async function readHeldOf(
 		.innerJoin("members", "members.id", "side.other_id")
 		.select(["held.id", "held.conversation_id as conversation", "sealed", "held_at as at"])
 		.select("members.number as receiver")
-		.select(({ selectFrom }) =>
-			selectFrom("messages")
-				.select(({ fn }) => fn.max<number | null>("number").as("n"))
-				.whereRef("messages.conversation_id", "=", "held.conversation_id")
-				.whereRef("sent_at", "<=", "held.held_at")
-				.as("last"),
-		)
 		.where("held.sender_id", "=", memberId)
 		.orderBy("held_at")
 		.execute();
 	const read = [];
-	for (const { conversation, sealed, last, ...row } of rows) {
-		const named = { id: row.id, conversation, sealed, last: last ?? 0 };
+	for (const { conversation, sealed, ...row } of rows) {
+		const named = { id: row.id, conversation, sealed, at: row.at };
 		read.push({ ...row, opened: isOpen ? await openHeld(site, named) : null });
 	}
 	return read;
 }
 
-type Named = { id: string; conversation: string; sealed: Buffer; last: number };
+type Named = { id: string; conversation: string; sealed: Buffer; at: Date };
 
 async function openHeld(
 	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
-	{ id, conversation, sealed, last }: Named,
+	{ id, conversation, sealed, at }: Named,
 ): Promise<NonNullable<HeldMessage["opened"]>> {
 	const keys = await readKeysOf(site.db, site, conversation);
 	const text = openText(keys, { conversationId: conversation, place: `held ${id}` }, sealed);
 	const { hits } = judgeMessage(text, { sentBefore: 0, copies: 0 });
+	const before = await site.db
+		.selectFrom("messages")
+		.select(({ fn }) => fn.max<number | null>("number").as("last"))
+		.where("conversation_id", "=", conversation)
+		.where("sent_at", "<=", at)
+		.executeTakeFirst();
 	return {
 		text,
 		hits: hits.filter(({ score }) => verdictOf(score) !== "pass"),
-		around: await readBetween(site, { conversation, number: last }),
+		around: await readBetween(site, { conversation, number: before?.last ?? 0 }),
 	};
 }

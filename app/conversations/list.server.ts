@@ -121,7 +121,7 @@ const pageSize = 30;
 /** A row shows one line. */
 const snippetLength = 160;
 
-type Row = Conversation & { movedAt: Date };
+type Row = LastWords & { movedAt: Date };
 
 /**
  * A page of one part of a member's conversations, newest first.
@@ -212,7 +212,7 @@ export function partRowsOf(
 	end: { movedAt: Date; id: string } | null,
 ) {
 	const shelf = shelfOf[part];
-	let query = conversationsOf(db, me.id)
+	let query = lastWordsOf(db, me.id)
 		.select("s.moved_at as movedAt")
 		.where("s.shelf", "=", shelf)
 		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${me.now}::timestamptz`)])))
@@ -247,48 +247,75 @@ export function conversationStateFor(
 	return askedState(conversation, now) === "over" ? "over" : "waiting";
 }
 
-type Last = {
-	id: string;
-	number: number;
-	sender_id: string;
-	sealed: Buffer | null;
-	sent_at: Date;
-	unsent_at: Date | null;
-};
+/** A conversation with its newest message: who sent it, and its sealed text, null once it is unsent. */
+export type LastWords = Conversation & { lastBy: string | null; lastSealed: Buffer | null };
 
-const readLastsOf = compileRowsQuery<{ ids: readonly string[] }, Last>((db, value) =>
+/** A member's conversations with the newest message of each. */
+export const lastWordsOf = (db: Kysely<Tables>, memberId: string) =>
+	conversationsOf(db, memberId).select(["c.last_by as lastBy", "c.last_sealed as lastSealed"]);
+
+const readLastsOf = compileRowsQuery<
+	{ ids: readonly string[]; numbers: readonly number[] },
+	{ id: string; by: string; sealed: Buffer | null }
+>((db, value) =>
 	db
-		.selectFrom("conversations as c")
-		.innerJoin("messages as m", (join) =>
-			join.onRef("m.conversation_id", "=", "c.id").onRef("m.number", "=", "c.last_number"),
+		.selectFrom(
+			sql<{
+				id: string;
+				number: number;
+			}>`unnest(${value("ids")}::uuid[], ${value("numbers")}::int[])`.as<"last">(
+				sql`last (id, number)`,
+			),
 		)
-		.select(["c.id", "m.number", "m.sender_id", "m.sealed", "m.sent_at", "m.unsent_at"])
-		.where("c.id", "=", sql<string>`any(${value("ids")}::uuid[])`),
+		.innerJoin("messages as m", (join) =>
+			join.onRef("m.conversation_id", "=", "last.id").onRef("m.number", "=", "last.number"),
+		)
+		.select(["last.id", "m.sender_id as by"])
+		.select(sql<Buffer | null>`case when m.unsent_at is null then m.sealed end`.as("sealed")),
 );
 
+/** Those of which the version before noted no newest message get it from the message itself. */
+async function withLasts(
+	db: Kysely<Tables>,
+	conversations: readonly LastWords[],
+): Promise<readonly LastWords[]> {
+	const lacking = conversations.filter((one) => one.lastBy === null && one.lastNumber > 0);
+	if (lacking.length === 0) return conversations;
+	const rows = await readLastsOf(db, {
+		ids: lacking.map(({ id }) => id),
+		numbers: lacking.map(({ lastNumber }) => lastNumber),
+	});
+	const found = new Map(rows.map((row) => [row.id, row]));
+	return conversations.map((one) => {
+		const last = one.lastBy === null ? found.get(one.id) : undefined;
+		return last ? { ...one, lastBy: last.by, lastSealed: last.sealed } : one;
+	});
+}
+
+/** The newest message of each conversation as its row shows it; those without one are left out. */
 export async function readLasts(
 	site: Pick<Site, "db" | "vault">,
 	me: { id: string },
-	conversations: readonly Conversation[],
+	conversations: readonly LastWords[],
 ): Promise<Map<string, ListedConversation["last"]>> {
-	if (conversations.length === 0) return new Map();
 	const ids = conversations.map(({ id }) => id);
 	const keys = await readKeys(site.db, site, ids);
-	const rows = await readLastsOf(site.db, { ids });
+	const rows = await withLasts(site.db, conversations);
 	return new Map(
-		rows.map(({ id, number, sender_id, sealed, sent_at, unsent_at }) => {
-			const text =
-				unsent_at || !sealed
-					? null
-					: openText(keys.get(id) ?? new Map(), { conversationId: id, place: number }, sealed);
+		rows.flatMap(({ id, lastNumber: number, lastBy, lastSealed, lastAt }) => {
+			if (lastBy === null) return [];
+			const place = { conversationId: id, place: number };
+			const text = lastSealed && openText(keys.get(id) ?? new Map(), place, lastSealed);
 			return [
-				id,
-				{
-					text: text === null ? null : cutText(text, snippetLength),
-					isMine: sender_id === me.id,
-					at: wholeMinute(sent_at),
-					number,
-				},
+				[
+					id,
+					{
+						text: text === null ? null : cutText(text, snippetLength),
+						isMine: lastBy === me.id,
+						at: wholeMinute(lastAt),
+						number,
+					},
+				] as const,
 			];
 		}),
 	);

@@ -3,6 +3,7 @@ import { isGoneRequest, isPutAway, shutOf } from "../moderation/shut-talks.serve
 import type { Tables } from "../platform/database/tables.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import type { Site } from "../platform/site.ts";
+import { dropConversations } from "./conversation.server.ts";
 import { openText, readKeys } from "./sealing.server.ts";
 
 const line = "הודעות";
@@ -23,8 +24,9 @@ export const conversationTables = {
 		erased: async (trx, subject) => {
 			const own = await memberOf(trx, subject).executeTakeFirst();
 			if (!own) return;
-			await trx
-				.deleteFrom("conversations as c")
+			const gone = await trx
+				.selectFrom("conversations as c")
+				.select("c.id")
 				.where(({ eb, or, and, not, exists, selectFrom }) =>
 					and([
 						// The items of an open case stay until it is closed (`conversations.job.ts`).
@@ -58,6 +60,10 @@ export const conversationTables = {
 					]),
 				)
 				.execute();
+			await dropConversations(
+				trx,
+				gone.map(({ id }) => id),
+			);
 		},
 	},
 	conversation_sides: {
@@ -73,7 +79,7 @@ export const conversationTables = {
 	messages: {
 		line,
 		exported: "with their conversations, as the member sees them",
-		// One that the other side keeps stays, without a name.
+		// With their conversations; one that the other side keeps stays, without a name.
 		erased: "by foreign key",
 	},
 	held_messages: {
@@ -101,6 +107,14 @@ type OwnConversation = {
 	/** The other by alias; null once they are gone. */
 	with: string | null;
 	messages: OwnMessage[];
+};
+
+type StoredMessage = {
+	id: string;
+	number: number;
+	isMine: boolean;
+	sent_at: Date;
+	sealed: Buffer | null;
 };
 
 type Owner = { accountId: string };
@@ -134,34 +148,35 @@ export async function readOwnConversations(
 				.onRef("alias.account_id", "=", "other.account_id")
 				.on("alias.field", "=", "display_name"),
 		)
-		.leftJoin("messages as m", (join) =>
-			join
-				.onRef("m.conversation_id", "=", "s.conversation_id")
-				.onRef("m.number", ">", "s.deleted_to"),
-		)
-		.select(["s.conversation_id as id", "m.number", "m.sealed"])
+		.select(["s.conversation_id as id", "s.member_id as own", "s.deleted_to as after"])
 		.select(
 			sql<string | null>`case ${shutOf(sql`${new Date()}::timestamptz`)}
 				when 'away' then s.shut_as when 'over' then null else alias.text end`.as("with"),
 		)
-		.select(["m.sender_id", "s.member_id", "m.sent_at", "m.unsent_at"])
 		.orderBy("s.conversation_id")
-		.orderBy("m.number")
 		.execute();
-	const found = new Map<string, OwnConversation>();
-	const keys = await readKeys(trx, site, [...new Set(rows.map(({ id }) => id))]);
-	for (const { id, number, sealed, sent_at, ...row } of rows) {
-		const conversation = found.get(id) ?? { id, with: row.with, messages: [] };
-		found.set(id, conversation);
-		if (number === null || sent_at === null) continue;
-		const isKept = sealed && !row.unsent_at;
+	const talks = rows.map(({ id, own, after }) => ({ id, own, after }));
+	const keys = await readKeys(
+		trx,
+		site,
+		talks.map(({ id }) => id),
+	);
+	const found = new Map(
+		rows.map((row): [string, OwnConversation] => [
+			row.id,
+			{ id: row.id, with: row.with, messages: [] },
+		]),
+	);
+	const { rows: messages } = await sql<StoredMessage>`
+		select talk.id, m.number, m.sender_id = talk.own as "isMine", m.sent_at,
+			case when m.unsent_at is null then m.sealed end as sealed
+		from jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as talk (id uuid, own uuid, after integer)
+		join messages as m on m.conversation_id = talk.id and m.number > talk.after
+		order by talk.id, m.number`.execute(trx);
+	for (const { id, number, isMine, sealed, sent_at } of messages) {
 		const place = { conversationId: id, place: number };
-		conversation.messages.push({
-			number,
-			from: row.sender_id === row.member_id ? "me" : "other",
-			text: isKept ? openText(keys.get(id) ?? new Map(), place, sealed) : null,
-			sent_at,
-		});
+		const text = sealed && openText(keys.get(id) ?? new Map(), place, sealed);
+		found.get(id)?.messages.push({ number, from: isMine ? "me" : "other", text, sent_at });
 	}
 	return [...found.values()];
 }

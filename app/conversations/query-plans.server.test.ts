@@ -62,6 +62,6 @@ test("each page of a list and of a thread is read along an index, however deep",
 		.where("number", "<=", 1_050)
 		.orderBy("number");
 	const plan = await planOf(window.compile());
-	expect(plan).toContain("messages_pkey");
+	expect(plan).toMatch(/messages_(\d_)?pkey/);
 	expect(plan).not.toContain("Seq Scan");
 });

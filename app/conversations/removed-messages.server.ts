@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
+import { noteLast } from "./conversation.server.ts";
 import { publish } from "./events.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 
@@ -52,8 +53,10 @@ async function setUnsent(
 		.where("sender_id", "=", memberId)
 		.where("sealed", "is not", null)
 		.where("unsent_at", at ? "is" : "is not", null)
+		.returning("sealed")
 		.executeTakeFirst();
-	if (set.numUpdatedRows === 0n) return false;
+	if (!set) return false;
+	await noteLast(trx, { id: conversation, number }, memberId, at ? null : set.sealed);
 	const both = await trx
 		.selectFrom("conversation_sides")
 		.innerJoin("members", "members.id", "member_id")

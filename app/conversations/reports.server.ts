@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { notesTo, readNote } from "../members/album/notes.server.ts";
 import { findOther, findPartners } from "../members/may-see.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
@@ -83,7 +83,7 @@ export async function listLeftLately(
 	const left = await db
 		.selectFrom("conversation_sides as s")
 		.innerJoin("members as other", "other.id", "s.other_id")
-		.select("other.id")
+		.select(["other.id", "s.conversation_id as conversation", "s.deleted_to as after"])
 		.where("s.member_id", "=", me.id)
 		.where("s.other_id", "in", ids)
 		// An unanswered request went with its writer.
@@ -98,17 +98,15 @@ export async function listLeftLately(
 			),
 		)
 		.where(overSince, ">", new Date(now.getTime() - reportableMs))
-		.where(({ exists, selectFrom }) =>
-			exists(
-				selectFrom("messages")
-					.select("number")
-					.whereRef("messages.conversation_id", "=", "s.conversation_id")
-					.whereRef("messages.sender_id", "=", "s.other_id")
-					.whereRef("number", ">", "s.deleted_to"),
-			),
-		)
 		.execute();
-	return left.map(({ id }) => id);
+	if (left.length === 0) return [];
+	const { rows } = await sql<{ id: string }>`
+		select distinct talk.id from jsonb_to_recordset(${JSON.stringify(left)}::jsonb)
+			as talk (id uuid, conversation uuid, after integer)
+		join messages as m on m.conversation_id = talk.conversation and m.sender_id = talk.id and m.number > talk.after`.execute(
+		db,
+	);
+	return rows.map(({ id }) => id);
 }
 
 /** Whether nothing but old words is left of the other in the member's conversation, and a kept alias. */

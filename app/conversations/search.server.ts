@@ -69,34 +69,25 @@ export async function searchMessages(
 }
 
 /** Where the newest messages stand: of each of the newest conversations the newest, then all by time. */
-function newestMessages(db: Kysely<Tables>, me: { id: string }): Promise<Place[]> {
+async function newestMessages(db: Kysely<Tables>, me: { id: string }): Promise<Place[]> {
 	const most = mostLooked + 1;
-	const sides = db
+	const talks = await db
 		.selectFrom("conversation_sides as s")
-		.select(["s.conversation_id", "s.deleted_to"])
+		.innerJoin("conversations as c", "c.id", "s.conversation_id")
+		.select("c.id")
+		.select(sql<number>`greatest(s.deleted_to, c.last_number - ${most}::integer)`.as("after"))
 		.where("s.member_id", "=", me.id)
 		.where("s.shelf", "<>", "gone")
 		.where(({ not, or }) => not(or([isPutAway, isGoneRequest(sql`${new Date()}::timestamptz`)])))
 		.orderBy("s.moved_at", "desc")
-		.limit(most);
-	return db
-		.selectFrom(sides.as("side"))
-		.innerJoinLateral(
-			(select) =>
-				select
-					.selectFrom("messages")
-					.select(["number", "sent_at"])
-					.whereRef("messages.conversation_id", "=", "side.conversation_id")
-					.whereRef("messages.number", ">", "side.deleted_to")
-					.orderBy("number", "desc")
-					.limit(most)
-					.as("m"),
-			(join) => join.onTrue(),
-		)
-		.select(["side.conversation_id as conversation", "m.number", "m.sent_at as at"])
-		.orderBy("m.sent_at", "desc")
 		.limit(most)
 		.execute();
+	const { rows } = await sql<Place>`
+		select m.conversation_id as conversation, m.number, m.sent_at as at
+		from jsonb_to_recordset(${JSON.stringify(talks)}::jsonb) as talk (id uuid, after integer)
+		join messages as m on m.conversation_id = talk.id and m.number > talk.after
+		order by m.sent_at desc limit ${most}`.execute(db);
+	return rows;
 }
 
 async function searchSlice(

@@ -13,6 +13,7 @@ import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { commonOf, readTexts } from "./common.server.ts";
 import { type Conversation, findConversation } from "./conversation.server.ts";
+import { readAnnounced } from "./counter.server.ts";
 import { conversationStateFor, type ReaderState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 import { type ConversationKeys, openText, readKeysOf } from "./sealing.server.ts";
@@ -188,7 +189,10 @@ async function readMessages(
 	from: number,
 	to: number,
 ): Promise<ShownMessage[]> {
-	const rows = await readRows(db, { id, from, to });
+	const rows = await readAnnounced(
+		() => readRows(db, { id, from, to }),
+		(found) => to < from || found.at(-1)?.number === to,
+	);
 	return rows.map(({ number, sender_id, sealed, sent_at, unsent_at }) => {
 		const text =
 			unsent_at || !sealed ? null : openText(keys, { conversationId: id, place: number }, sealed);

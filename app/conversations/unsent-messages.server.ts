@@ -3,7 +3,7 @@ import type { Partner } from "../members/may-see.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { withPair } from "./conversation.server.ts";
+import { noteLast, withPair } from "./conversation.server.ts";
 import { publish } from "./events.server.ts";
 import { mayUnsendMs } from "./times.ts";
 
@@ -39,6 +39,7 @@ export function unsendMessage(
 			.where("conversation_id", "=", id)
 			.where("number", "=", number)
 			.execute();
+		await noteLast(trx, { id, number }, me.id, null);
 		const event = { kind: "unsent", conversation: id, number } as const;
 		const mine = { ...event, accountId: me.accountId };
 		// Who declined was never told of it.

@@ -3,7 +3,7 @@ import { forgetMailChoices, wantsMail } from "../members/mail-choices.server.ts"
 import { quietUntil } from "../members/mail-choices.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { awakeBefore, restAt } from "../platform/rest-days.ts";
-import { waitingNotices, waitsUnseen } from "./waiting-unseen.server.ts";
+import { waitingNotices, waitsUnseen, whoWaits } from "./waiting-unseen.server.ts";
 
 type Me = { id: string };
 
@@ -62,7 +62,8 @@ const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
  */
 export async function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {
 	if (restAt(now)) return [];
-	const waiting = await db
+	const until = new Date(now.getTime() - waitsMs);
+	const found = await db
 		.selectFrom("member_choices as choices")
 		.innerJoin("members", "members.id", "choices.member_id")
 		.innerJoin("accounts", "accounts.id", "members.account_id")
@@ -70,18 +71,14 @@ export async function listWaiting(db: Kysely<Tables>, now: Date, lately: number)
 		.where(cameSince(awakeBefore(now, lately)))
 		.where("choices.wants_waiting_mail", "=", true)
 		.where(mayBeMailed)
-		.where((eb) =>
+		.select(
 			waitsUnseen(
-				eb,
-				{
-					wants: wantsMail,
-					since: sql`coalesce(choices.looked_at, '-infinity')`,
-					until: new Date(now.getTime() - waitsMs),
-				},
+				{ wants: wantsMail, since: sql`coalesce(choices.looked_at, '-infinity')`, until },
 				now,
 			),
 		)
 		.execute();
+	const waiting = await whoWaits(db, found, until);
 	return waiting.filter((member) => quietUntil(member, now) <= now);
 }
 

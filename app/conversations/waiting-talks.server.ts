@@ -2,17 +2,16 @@ import { sql } from "kysely";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Site } from "../platform/site.ts";
-import { type Conversation, conversationsOf } from "./conversation.server.ts";
-import { readLasts } from "./list.server.ts";
+import { type LastWords, lastWordsOf, readLasts } from "./list.server.ts";
 import { type Reader, readOthers } from "./people.server.ts";
 import { nameOf } from "./words.ts";
 
 type Query = { memberId: string; now: Date; most: number };
 
 /** The newest of a shelf, so that many on one leave out none of the other. */
-const readRows = compileRowsQuery<Query, Conversation>((db, value) => {
+const readRows = compileRowsQuery<Query, LastWords>((db, value) => {
 	const newestOf = (shelf: "inbox" | "requests") =>
-		conversationsOf(db, value("memberId"))
+		lastWordsOf(db, value("memberId"))
 			.where("s.shelf", "=", shelf)
 			.where(({ eb }) =>
 				shelf === "inbox" ? eb("s.unread", ">", 0) : eb("s.is_quiet", "=", false),

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { waitingAsks } from "../members/album/requests.server.ts";
 import type { waitingKinds } from "../members/mail-choices.ts";
 import { isShown } from "../members/shown-notices.server.ts";
@@ -16,31 +16,40 @@ type Telling = {
 	until: Date;
 };
 
-type SelectFrom = ExpressionBuilder<Tables, never>["selectFrom"];
+/** Conversations and requests in which something may wait for the row of `members`, of a kind that they want; as JSON. */
+const talksOf = ({ wants, since }: Telling, now: Date) =>
+	sql<Talk[]>`(select coalesce(json_agg(talk), '[]') from (
+		select s.conversation_id as id, s.other_id as other, greatest(s.read_to, s.deleted_to) as after, ${since} as since
+		from conversation_sides as s
+		where s.member_id = members.id and s.shelf in ('inbox', 'requests')
+			and s.unread > 0 and not s.is_muted and not s.is_quiet
+			and case s.shelf when 'requests' then ${wants("request")} else ${wants("message")} end
+			and not (${isPutAway} or ${isRequestOfOver(sql`${now}::timestamptz`)})
+	) as talk)`;
 
-/** Messages and requests that the row of `members` has not read, of a kind that they want. */
-const waitingMessages = (selectFrom: SelectFrom, { wants, since, until }: Telling, now: Date) =>
-	selectFrom("conversation_sides as s")
-		.innerJoin("messages as m", (join) =>
-			join
-				.onRef("m.conversation_id", "=", "s.conversation_id")
-				.onRef("m.number", ">", "s.read_to")
-				.onRef("m.number", ">", "s.deleted_to")
-				.onRef("m.sender_id", "=", "s.other_id"),
-		)
-		.select("s.conversation_id")
-		.where(sql<boolean>`s.member_id = members.id`)
-		.where("s.shelf", "in", ["inbox", "requests"])
-		.where(
-			sql<boolean>`case s.shelf when 'requests' then ${wants("request")} else ${wants("message")} end`,
-		)
-		.where("s.unread", ">", 0)
-		.where("s.is_muted", "=", false)
-		.where("s.is_quiet", "=", false)
-		.where("m.unsent_at", "is", null)
-		.where("m.sent_at", "<=", until)
-		.where(sql<boolean>`m.sent_at > ${since}`)
-		.where(({ not, or }) => not(or([isPutAway, isRequestOfOver(sql`${now}::timestamptz`)])));
+type Talk = { id: string; other: string; after: number; since: string };
+
+/** Of these rows, those for which something of others waits: told by themselves, or by a message in one of their talks. */
+export async function whoWaits<Row extends Waiting>(
+	db: Kysely<Tables>,
+	found: readonly Row[],
+	until: Date,
+): Promise<Row[]> {
+	const talks = found.flatMap(({ isOfOthers, talks }, nth) =>
+		isOfOthers ? [] : talks.map((talk) => ({ nth, ...talk })),
+	);
+	if (talks.length === 0) return found.filter(({ isOfOthers }) => isOfOthers);
+	const { rows } = await sql<{ nth: number }>`
+		select distinct talk.nth from jsonb_to_recordset(${JSON.stringify(talks)}::jsonb)
+			as talk (nth integer, id uuid, other uuid, after integer, since timestamptz)
+		join messages as m on m.conversation_id = talk.id and m.number > talk.after
+		where m.sender_id = talk.other and m.unsent_at is null
+			and m.sent_at > talk.since and m.sent_at <= ${until}`.execute(db);
+	const waiting = new Set(rows.map(({ nth }) => nth));
+	return found.filter(({ isOfOthers }, nth) => isOfOthers || waiting.has(nth));
+}
+
+type Waiting = { isOfOthers: boolean; talks: Talk[] };
 
 type Times = Pick<Telling, "since" | "until">;
 
@@ -60,28 +69,25 @@ export const noticeWaits = (which: RawBuilder<boolean>, times: Times) =>
 /** What of others, and of the club, is told by a notice. */
 export const waitingNotices = ["heart", "match", "gift", "pick", "search"] as const;
 
-/** Whether something of others waits unseen for the rows of `members` and `accounts`. */
-export const waitsUnseen = (
-	{
-		or,
-		exists,
-		selectFrom,
-	}: Pick<ExpressionBuilder<Tables, never>, "or" | "exists" | "selectFrom">,
-	telling: Telling,
-	now: Date,
-) =>
-	or([
-		exists(waitingMessages(selectFrom, telling, now)),
-		sql<boolean>`(${telling.wants("album")} and ${waitsAt(
-			sql`select ${waitingAsks(sql.ref("members.id"))}`,
-			"asked.asked_at",
-			telling,
-		)})`,
-		...waitingNotices.map(
-			(kind) =>
-				sql<boolean>`(${telling.wants(kind)} and ${noticeWaits(
-					sql<boolean>`n.kind = ${sql.lit(kind)}`,
+/** What may wait unseen of others for the rows of `members` and `accounts`: `whoWaits` asks the messages. */
+export const waitsUnseen = (telling: Telling, now: Date) =>
+	[
+		sql<boolean>`(${sql.join(
+			[
+				sql`(${telling.wants("album")} and ${waitsAt(
+					sql`select ${waitingAsks(sql.ref("members.id"))}`,
+					"asked.asked_at",
 					telling,
 				)})`,
-		),
-	]) as unknown as RawBuilder<SqlBool>;
+				...waitingNotices.map(
+					(kind) =>
+						sql`(${telling.wants(kind)} and ${noticeWaits(
+							sql<boolean>`n.kind = ${sql.lit(kind)}`,
+							telling,
+						)})`,
+				),
+			],
+			sql` or `,
+		)})`.as("isOfOthers"),
+		talksOf(telling, now).as("talks"),
+	] as const;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../../accounts/suspension.server.ts";
-import { noticeWaits, waitsUnseen } from "../../conversations/waiting-unseen.server.ts";
+import { noticeWaits, waitsUnseen, whoWaits } from "../../conversations/waiting-unseen.server.ts";
 import { wantsPush } from "../../members/mail-choices.server.ts";
 import { type PushKind, quietUntil } from "../../members/mail-choices.ts";
 import { findOwnParty } from "../../members/may-see.server.ts";
@@ -58,9 +58,7 @@ export async function listDue(db: Kysely<Tables>, now: Date) {
 		.select(["own.quiet_from as quietFrom", "own.quiet_to as quietTo"])
 		.select(waits("security", isSecurity).as("isUrgent"))
 		.select(({ or }) => or(own.map(([kind, which]) => waits(kind, which))).as("isOwn"))
-		.select((eb) =>
-			(waitsUnseen(eb as never, telling, now) as RawBuilder<boolean>).as("isOfOthers"),
-		)
+		.select(waitsUnseen(telling, now))
 		.where("push.sealed", "is not", null)
 		.where("sessions.expires_at", ">", now)
 		.where(({ eb, or }) =>
@@ -74,11 +72,12 @@ export async function listDue(db: Kysely<Tables>, now: Date) {
 		// Services that were away last time come last.
 		.orderBy("retry_at", (order) => order.asc().nullsFirst())
 		.execute();
+	const ofOthers = new Set(await whoWaits(db, found, now));
 	const due = [];
 	for (const push of found) {
 		const isQuiet = quietUntil(push, now) > now;
 		const isTold = async () =>
-			push.isOwn || (push.isOfOthers && (await isMemberInside(db, push.memberId, now)));
+			push.isOwn || (ofOthers.has(push) && (await isMemberInside(db, push.memberId, now)));
 		if (push.isUrgent || (!isQuiet && (await isTold()))) due.push(push);
 	}
 	return due;

@@ -48,10 +48,9 @@ export async function beginRecheck(site: Site, now = new Date()): Promise<void> 
 	});
 	const kept = new Date(now.getTime() - keepEventDays * day);
 	const over = sql<boolean>`(received_at < ${kept} and sealed is not null)`;
+	const some = await batchOf(site.db, "webhook_events", over);
 	await inBatches(() =>
-		sql`update webhook_events set sealed = null where ${batchOf("webhook_events", over)}`.execute(
-			site.db,
-		),
+		sql`update webhook_events set sealed = null where ${some}`.execute(site.db),
 	);
 }
 

@@ -22,20 +22,45 @@ export async function inBatches(
 	}
 }
 
-/** A batch of a table's rows for which a condition holds; an index has to answer it. */
-export function batchOf(table: keyof Tables, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+/**
+ * A batch of a table's rows for which a condition holds; an index has to answer it. They are named by the table's
+ * key, which means the same row in a table of many parts too.
+ */
+export async function batchOf(
+	db: Kysely<Tables>,
+	table: keyof Tables,
+	condition: RawBuilder<SqlBool>,
+): Promise<RawBuilder<SqlBool>> {
+	const key = sql.join((await keyOf(db, table)).map((name) => sql.ref(name)));
 	// Asked again on the row itself, which may have changed meanwhile.
-	return sql`ctid = any (array(
-		select ctid from ${sql.table(table)} where ${condition} limit ${batchSize}
-	)) and ${condition}`;
+	return sql`(${key}) in (
+		select ${key} from ${sql.table(table)} where ${condition} limit ${batchSize}
+	) and ${condition}`;
+}
+
+const keys = new Map<keyof Tables, readonly string[]>();
+
+/** The columns of a table's primary key. */
+async function keyOf(db: Kysely<Tables>, table: keyof Tables): Promise<readonly string[]> {
+	const known = keys.get(table);
+	if (known) return known;
+	const { rows } = await sql<{ name: string }>`
+		select attname as name from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+		where conrelid = ${table}::regclass and contype = 'p'
+		order by array_position(conkey, attnum)`.execute(db);
+	const found = rows.map(({ name }) => name);
+	if (found.length === 0) throw new Error(`${table} has no primary key.`);
+	keys.set(table, found);
+	return found;
 }
 
 /** Deletes the rows of a table for which a condition holds, as `batchOf` finds them. */
-export function deleteInBatches(
+export async function deleteInBatches(
 	db: Kysely<Tables>,
 	table: keyof Tables,
 	condition: RawBuilder<SqlBool>,
 ): Promise<number> {
-	const some = sql`delete from ${sql.table(table)} where ${batchOf(table, condition)}`;
+	const batch = await batchOf(db, table, condition);
+	const some = sql`delete from ${sql.table(table)} where ${batch}`;
 	return inBatches(() => some.execute(db));
 }

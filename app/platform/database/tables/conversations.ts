@@ -44,6 +44,8 @@ interface ConversationsTable {
 	last_number: Generated<number>;
 	last_at: Date;
 	outlived_at: Date | null;
+	last_sealed: Buffer | null;
+	last_by: string | null;
 }
 
 interface HeldMessagesTable {

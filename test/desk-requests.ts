@@ -188,7 +188,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"urgent list": { route: "staff/urgent", path: "/staff/urgent" },
 	"urgent view": { route: "staff/urgent/:item", path: addUrgentPath },
 	...Object.fromEntries(
-		["take", "release", "answer", "close"].map((act) => [
+		["take", "release", "answer", "close", "undo"].map((act) => [
 			`urgent ${act}`,
 			{
 				route: "staff/urgent/:item/:act",

@@ -7,6 +7,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 import { type AddedStaff, addStaff } from "../../test/staff.ts";
 
 import { applyDueCases } from "../cases/apply.server.ts";
+import { sendUrgent, writeMore } from "../duty/urgent/urgent.server.ts";
 import type { Site } from "../platform/site.ts";
 import { applyDueActs } from "../staff/acts.job.ts";
 import { heldField } from "../staff/cases/case-form.ts";
@@ -32,6 +33,12 @@ const acts = async () => {
 
 const heldIds = async () =>
 	(await db().selectFrom("held_messages").select("id").execute()).map(({ id }) => id);
+
+async function addUrgent() {
+	const code = await sendUrgent(site.site(), { kind: "threat", words: "מאיים", isProven: true });
+	const { id } = await db().selectFrom("urgent_texts").select("id").executeTakeFirstOrThrow();
+	return { id, code };
+}
 
 /** An act of each kind: how it is sent, where it is taken back, and what it changes. */
 const kinds = {
@@ -103,7 +110,39 @@ const kinds = {
 			said: /ההכרעה על ההודעה/,
 		};
 	},
+	urgent: async () => {
+		const { id } = await addUrgent();
+		const path = `/staff/urgent/${id}`;
+		await site.post(`${path}/take`, {}, ronen);
+		return {
+			path,
+			send: () => post(`${path}/answer`, { text: "קראנו, והחשבון מוקפא", seen: "1" }),
+			effect: () =>
+				db().selectFrom("urgent_words").select("id").where("is_ours", "=", true).execute(),
+			said: /תשובה לפנייה דחופה/,
+		};
+	},
 } as const;
+
+test("an answer to an urgent text that was overtaken stays as a note, and its writer is told", async () => {
+	const { id, code } = await addUrgent();
+	const path = `/staff/urgent/${id}`;
+	await site.post(`${path}/take`, {}, ronen);
+	await post(`${path}/answer`, { text: "קראנו, והחשבון מוקפא", seen: "1" });
+	expect(await wordsOf(await site.get(path, ronen))).toContain("נכנס לתוקף בתוך שניות");
+	await writeMore(site.site(), code, "והוא כתב שוב");
+	await applyDue();
+	const words = await wordsOf(await site.get(path, ronen));
+	expect(words).toMatch(/והוא כתב שוב.*תשובה שלא נשלחה.*והחשבון מוקפא/);
+	expect(await listVoided(db(), { ...ronen, roles: ["reviewer"] }, new Date())).toMatchObject([
+		{ about: "פנייה דחופה", why: expect.stringContaining("נכתבה שם הודעה"), href: path },
+	]);
+	const again = await post(`${path}/answer`, { text: "עוד תשובה", seen: "1" });
+	expect(await wordsOf(again)).toContain("נכתבה כאן הודעה מאז שהעמוד נפתח");
+	expect((await post(`${path}/close`)).status).toBe(303);
+	await applyDue();
+	expect((await site.get(path, ronen)).status).toBe(404);
+});
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
 	"what is sent about a %s waits ten seconds, is taken back from any page, and is done once",

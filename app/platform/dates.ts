@@ -25,6 +25,11 @@ const formats = {
 		month: "long",
 		year: "numeric",
 	}),
+	month: new Intl.DateTimeFormat("he-IL", {
+		timeZone: "Asia/Jerusalem",
+		month: "long",
+		year: "numeric",
+	}),
 	time: new Intl.DateTimeFormat("he-IL", {
 		timeZone: "Asia/Jerusalem",
 		hour: "numeric",
@@ -43,6 +48,11 @@ export function formatMoment(at: Date): string {
 /** A date for readers in Israel: `21 בנובמבר 2026`. */
 export function formatDay(at: Date): string {
 	return hold(formats.day.format(at));
+}
+
+/** A month, such as `2026-11`, for readers in Israel: `נובמבר 2026`. */
+export function formatMonth(month: string): string {
+	return formats.month.format(new Date(`${month}-15T12:00:00Z`));
 }
 
 /** Days beside their number: `יומיים`, `7 ימים`, and from eleven on in the singular. */

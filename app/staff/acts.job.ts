@@ -1,11 +1,17 @@
 import { caseActs } from "../cases/held.server.ts";
 import { type ActKinds, applyAct, applyActName, listDueActs } from "../desk/acts.server.ts";
+import { urgentActs } from "../duty/urgent/urgent-desk.server.ts";
 import { moneyKinds } from "../payments/manual/acts.server.ts";
 import type { Job } from "../platform/jobs/jobs.server.ts";
 import type { Site } from "../platform/site.ts";
 import { ticketActs } from "../support/threads/answer.server.ts";
 
-const kinds: ActKinds = { ticket: ticketActs, case: caseActs, ...moneyKinds };
+const kinds: ActKinds = {
+	ticket: ticketActs,
+	case: caseActs,
+	urgent: urgentActs,
+	...moneyKinds,
+};
 
 /** Queued with each act for the moment it takes effect. */
 export const applyOneAct: Job<Site> = {

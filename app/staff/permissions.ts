@@ -94,6 +94,7 @@ export const permissions = {
 		release: reviewers,
 		answer: reviewers,
 		close: reviewers,
+		undo: reviewers,
 	},
 	duty: {
 		view: ["reviewer", "support", "admin"],

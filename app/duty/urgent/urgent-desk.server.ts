@@ -1,12 +1,15 @@
 /** What was written at the urgent door, as the desk reads, holds and answers it. */
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { type ActKind, deferAct } from "../../desk/acts.server.ts";
 import {
 	type DeskKind,
 	hasRole,
+	hold,
 	holdsEndBefore,
 	holdsOf,
 	type Staffer,
 } from "../../desk/holds.server.ts";
+import { writeNote } from "../../desk/notes.server.ts";
 import {
 	countWaiting,
 	type DeskQueue,
@@ -19,10 +22,12 @@ import {
 import { takeOverOf } from "../../desk/take-over.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
 import type { UrgentKind } from "./urgent.form.ts";
 import {
 	addWords,
-	isFull,
+	countLines,
+	mostWords,
 	readLines,
 	type Store,
 	type UrgentLine,
@@ -48,12 +53,13 @@ export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
 
 export const takeUrgentOver = takeOverOf(kind, "urgent");
 
-/** What waits for an answer, by when it is due. */
+/** What waits for an answer that is not about to be sent, by when it is due. */
 export const urgentQueue: DeskQueue = {
 	table: "urgent_texts",
 	as: "urgent",
 	key: "id",
-	waits: sql`urgent.closed_at is null and urgent.answered_at is null`,
+	waits: sql`urgent.closed_at is null and urgent.answered_at is null
+		and not exists (select from desk_acts where subject_id = urgent.id)`,
 	order: (as) => [sql.ref(`${as}.due_at`), sql.ref(`${as}.id`)],
 };
 
@@ -135,32 +141,88 @@ export async function readUrgent(
 	return { ...rowOf(found), lines: isMine ? await readLines(site, id) : null };
 }
 
+/** What is sent about one: an answer to so many lines, or its end. */
+type UrgentSent = { answer: string; seen?: number } | "closed";
+
+/** `full`: nothing more is taken; `changed`: somebody wrote meanwhile. */
+type UrgentRefusal = { refused: "gone" | "full" | "changed" | "leaving" };
+
 /** Answers or closes what one holds. */
-export async function settleUrgent(
+export const settleUrgent = (
 	site: Store,
 	staffer: Staffer,
 	id: string,
-	done: { answer: string } | "closed",
+	sent: UrgentSent,
 	now = new Date(),
-): Promise<"done" | "gone" | "full"> {
-	return site.db.transaction().execute(async (trx) => {
-		if (!(await hasRole(trx, staffer, kind.role))) return "gone";
-		const work = await kind.lock(trx, id);
-		if (!work?.isOpen || work.held_by !== staffer.accountId) return "gone";
-		const isClosing = done === "closed";
-		if (!isClosing && (await isFull(trx, id))) return "full";
-		if (!isClosing)
-			await addWords(trx, site, { urgentId: id, isOurs: true, text: done.answer, now });
-		await trx
-			.updateTable("urgent_texts")
-			.set(isClosing ? { closed_at: now } : { answered_at: now })
-			.where("id", "=", id)
-			.execute();
-		await recordAct(trx, {
-			actor: staffer.accountId,
-			act: isClosing ? "urgent.closed" : "urgent.answered",
-			subject: { kind: "urgent", id },
-		});
+): Promise<"done" | UrgentRefusal> =>
+	site.db.transaction().execute((trx) => settle(trx, site, staffer, { id, sent, now }));
+
+/** Does either ten seconds later, until when it can be taken back (`undoAct`). */
+export const settleUrgentSoon = (
+	site: Store & Pick<Site, "jobs">,
+	staffer: Staffer,
+	id: string,
+	sent: UrgentSent,
+	now = new Date(),
+): Promise<"done" | UrgentRefusal> =>
+	site.db.transaction().execute(async (trx) => {
+		const no = await refusalOf(trx, staffer, id, sent);
+		if (no) return no;
+		const deferred = await deferAct(trx, site, staffer, { kind: "urgent", id, sent }, now);
+		if (deferred !== "deferred") return { refused: "leaving" };
+		await hold(trx, kind, id, staffer, now);
 		return "done";
 	});
+
+async function refusalOf(
+	trx: Transaction<Tables>,
+	staffer: Staffer,
+	id: string,
+	sent: UrgentSent,
+): Promise<UrgentRefusal | null> {
+	const work = (await hasRole(trx, staffer, kind.role)) ? await kind.lock(trx, id) : undefined;
+	if (!work?.isOpen || work.held_by !== staffer.accountId) return { refused: "gone" };
+	if (sent === "closed") return null;
+	const lines = await countLines(trx, id);
+	if (lines >= mostWords) return { refused: "full" };
+	return sent.seen !== undefined && sent.seen !== lines ? { refused: "changed" } : null;
 }
+
+async function settle(
+	trx: Transaction<Tables>,
+	site: Store,
+	staffer: Staffer,
+	{ id, sent, now }: { id: string; sent: UrgentSent; now: Date },
+): Promise<"done" | UrgentRefusal> {
+	const no = await refusalOf(trx, staffer, id, sent);
+	if (no) return no;
+	const isClosing = sent === "closed";
+	if (!isClosing) await addWords(trx, site, { urgentId: id, isOurs: true, text: sent.answer, now });
+	await trx
+		.updateTable("urgent_texts")
+		.set(isClosing ? { closed_at: now } : { answered_at: now })
+		.where("id", "=", id)
+		.execute();
+	await recordAct(trx, {
+		actor: staffer.accountId,
+		act: isClosing ? "urgent.closed" : "urgent.answered",
+		subject: { kind: "urgent", id },
+	});
+	return "done";
+}
+
+/** How what was sent is done; an answer that cannot be sent any more stays as a note. */
+export const urgentActs: ActKind = {
+	lock: kind.lock,
+	apply: async (trx, site, { id, by, sent: given, now }) => {
+		const sent = given as UrgentSent;
+		const done = await settle(trx, site, by, { id, sent, now });
+		if (done !== "done" && sent !== "closed") {
+			const text = `${unsent}\n\n${sent.answer}`;
+			await writeNote(trx, site, by, { kind: "urgent", id }, { text, now });
+		}
+		return done;
+	},
+};
+
+const unsent = "תשובה שלא נשלחה: בשניות שלפני השליחה נכתבה כאן הודעה, או שהפנייה עברה לטיפול אחר.";

@@ -27,4 +27,11 @@ export const urgentForm = formOf({
 
 export const moreForm = formOf({ text: requiredText("יש לכתוב משהו", most) });
 
+/** What the staff answer, with how many lines the page showed. */
+export const answerForm = formOf({
+	...moreForm.entries,
+	seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
+	next: v.optional(v.literal("1")),
+});
+
 export const codeForm = formOf({ code: v.optional(v.pipe(v.string(), v.maxLength(40))) });

@@ -157,7 +157,7 @@ test("only who holds it answers or closes it; who writes again waits again", asy
 	const { id } = await theOne();
 	await takeUrgent(site.site(), first, id);
 	for (const done of [{ answer: "לא" }, "closed"] as const)
-		expect(await settleUrgent(site.site(), second, id, done)).toBe("gone");
+		expect(await settleUrgent(site.site(), second, id, done)).toEqual({ refused: "gone" });
 	expect(await settleUrgent(site.site(), first, id, { answer: "קראנו" })).toBe("done");
 	expect(await countUrgent(db(), new Date())).toMatchObject({ open: 0 });
 	expect(await writeMore(site.site(), code, "עוד")).toBe("written");

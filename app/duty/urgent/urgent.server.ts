@@ -16,7 +16,7 @@ export const urgentMonths = 24;
 const ringingAnHour = 5;
 
 /** What somebody and the staff may write to each other in one. */
-const mostWords = 40;
+export const mostWords = 40;
 
 /** No letter that reads like a digit. */
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -173,7 +173,7 @@ export async function writeMore(
 			.forUpdate()
 			.executeTakeFirst();
 		if (!found) return "closed";
-		if (await isFull(trx, found.id)) return "full";
+		if ((await countLines(trx, found.id)) >= mostWords) return "full";
 		await addWords(trx, site, { urgentId: found.id, isOurs: false, text, now });
 		if (found.answered_at) {
 			const due_at = dueAt(await readingTime(trx, now, found), now);
@@ -187,12 +187,12 @@ export async function writeMore(
 	});
 }
 
-/** Whether nothing more is taken. */
-export async function isFull(trx: Transaction<Tables>, urgentId: string): Promise<boolean> {
+/** How many lines one has, from both sides together. */
+export async function countLines(trx: Transaction<Tables>, urgentId: string): Promise<number> {
 	const { lines } = await trx
 		.selectFrom("urgent_words")
 		.select(({ fn }) => fn.countAll<number>().as("lines"))
 		.where("urgent_id", "=", urgentId)
 		.executeTakeFirstOrThrow();
-	return Number(lines) >= mostWords;
+	return Number(lines);
 }

@@ -4,6 +4,7 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	staff: "צוות",
 	invitation: "הזמנה",
 	ticket: "פנייה",
+	urgent: "פנייה דחופה",
 	item: "פריט",
 	case: "תיק",
 	application: "בקשה",

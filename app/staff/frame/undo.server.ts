@@ -19,7 +19,7 @@ export type Undoable = {
 };
 
 type Row = {
-	kind: ItemKind | "ticket" | "case" | "payment" | "hand" | "difference";
+	kind: ItemKind | "ticket" | "case" | "payment" | "hand" | "difference" | "urgent";
 	id: string;
 	verdict: string | null;
 	body: string | null;
@@ -80,6 +80,11 @@ function describe(
 			return {
 				title: verdict ? verdictWords[verdict as CaseVerdict] : "ההכרעה על ההודעה",
 				action: `/staff/cases/${id}/undo`,
+			};
+		case "urgent":
+			return {
+				title: sent === "closed" ? "סגירת הפנייה הדחופה" : "תשובה לפנייה דחופה",
+				action: `/staff/urgent/${id}/undo`,
 			};
 		case "payment":
 			return {

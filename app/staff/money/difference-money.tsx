@@ -58,14 +58,13 @@ export function DifferenceFacts({ sheet }: { sheet: DifferenceSheet }) {
 	);
 }
 
-type MoveProps = {
+type MoveProps = Pick<DifferenceSheet, "may" | "isForTwo"> & {
 	path: string;
-	may: DifferenceSheet["may"];
 	refused: SubmissionResult | undefined;
 };
 
 /** Books the charge to its order, or pays it back. */
-export function MoveDifference({ path, may, refused }: MoveProps) {
+export function MoveDifference({ path, may, isForTwo, refused }: MoveProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "move",
 		schema: whyForm,
@@ -77,9 +76,11 @@ export function MoveDifference({ path, may, refused }: MoveProps) {
 			<ul className="small muted">
 				{may.book && <li>קליטה: {moveNames.book.help}</li>}
 				<li>החזר: {moveNames.repay.help}</li>
-				<li>
-					מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
-				</li>
+				{isForTwo && (
+					<li>
+						הסכום מעל <bdi dir="ltr">₪500</bdi>, או שאין לו שער: מאשר גם אדם שני, ועד אז לא זז כסף.
+					</li>
+				)}
 			</ul>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="next" value="1" />
@@ -87,16 +88,16 @@ export function MoveDifference({ path, may, refused }: MoveProps) {
 			<div className="row">
 				{may.book && (
 					<Button type="submit" kind="accent" formAction={`${path}/book`} aria-keyshortcuts="1">
-						קליטה לפי ההזמנה <Kbd>1</Kbd>
+						{isForTwo ? "בקשת אישור שני לקליטה" : "קליטה לפי ההזמנה"} <Kbd>1</Kbd>
 					</Button>
 				)}
 				<Button
 					type="submit"
 					kind={may.book ? "line" : "accent"}
 					formAction={`${path}/repay`}
-					aria-keyshortcuts="2"
+					aria-keyshortcuts={may.book ? "2" : "1"}
 				>
-					החזר למי ששילם <Kbd>2</Kbd>
+					{isForTwo ? "בקשת אישור שני להחזר" : "החזר למי ששילם"} <Kbd>{may.book ? 2 : 1}</Kbd>
 				</Button>
 			</div>
 		</form>

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { findAsked, readDifferenceActs } from "../../payments/manual/difference-money.server.ts";
+import { needsSecond } from "../../payments/manual/manual.ts";
 import { toAgorot } from "../../payments/money.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listStaffNames, namePeople } from "../names.server.ts";
@@ -35,6 +36,8 @@ export async function readDifferenceSheet(
 		cents,
 		currency,
 		agorot: isKnown && row.usd_ils ? toAgorot(cents, row.usd_ils) : null,
+		/** A sum of which nobody knows the shekels is one for two. */
+		isForTwo: !isKnown || needsSecond(cents, row.usd_ils ?? "0"),
 		plan,
 		order: order_cents && order_currency ? { cents: order_cents, currency: order_currency } : null,
 		person: (await namePeople(db, [row.account_id])).get(row.account_id ?? "") ?? null,

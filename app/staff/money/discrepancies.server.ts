@@ -53,6 +53,11 @@ export const differenceQueue: DeskQueue = {
 	order: (as) => [sql.ref(`${as}.found_at`), sql.ref(`${as}.id`)],
 };
 
+/** What somebody else asked for, or nobody: who asks is not who decides. */
+export const isNotAskedBy = ({ accountId }: { accountId: string }) =>
+	sql<boolean>`not exists (select from difference_money
+		where difference_id = differences.id and is_done is null and asked_by = ${accountId})`;
+
 /** One difference, or null. */
 export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {
 	const row = await selectDiscrepancies(db).where("id", "=", id).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
-import { findNext } from "../../desk/queue.server.ts";
+import { addressed, findNeighbours, findNext } from "../../desk/queue.server.ts";
 import { type MoneyAct, moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
 import { moveDifference } from "../../payments/manual/difference-money.server.ts";
@@ -21,12 +21,18 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { Neighbours } from "../queues/neighbours.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
 import { DifferenceFacts, MoveDifference } from "./difference-money.tsx";
 import { readDifferenceSheet } from "./difference-sheet.server.ts";
-import { type Discrepancy, differenceQueue, findDiscrepancy } from "./discrepancies.server";
+import {
+	type Discrepancy,
+	differenceQueue,
+	findDiscrepancy,
+	isNotAskedBy,
+} from "./discrepancies.server";
 import { DiscrepancySums } from "./discrepancy-list";
 import { SecondWord } from "./facts.tsx";
 import { closeForm, whyForm } from "./money.form.ts";
@@ -64,6 +70,12 @@ export async function loader(args: Route.LoaderArgs) {
 		desk: await deskOf(args, staff),
 		difference,
 		isLeaving: await hasWaitingAct(db, about),
+		neighbours: difference.solvedAt
+			? null
+			: addressed(
+					await findNeighbours(db, differenceQueue, difference.id),
+					(id) => `${list}/differences/${id}`,
+				),
 		sheet: await readDifferenceSheet(db, staff, difference.id),
 	};
 }
@@ -101,9 +113,10 @@ type Sending = {
 };
 
 /** To the next difference, or to the list. */
-async function goOn({ args, id }: Sending, done: string | { refused: string }) {
+async function goOn({ args, staff, id }: Sending, done: string | { refused: string }) {
 	const site = siteOf(args.context);
-	const next = done === "deferred" ? await findNext(site.db, differenceQueue, id) : null;
+	const isOn = done === "deferred" || done === "waits";
+	const next = isOn ? await findNext(site.db, differenceQueue, id, isNotAskedBy(staff)) : null;
 	return redirectWith(site, next ? `${list}/differences/${next}` : list, afterMoney(done));
 }
 
@@ -209,6 +222,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 					<span>נמצא {formatMoment(difference.foundAt)}</span>
 				</>
 			}
+			tools={loaderData.neighbours && <Neighbours {...loaderData.neighbours} />}
 			current="money"
 		>
 			<div className={styles.item} data-item={difference.id}>
@@ -249,11 +263,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							<MoveDifference
 								path={path}
 								may={sheet.may}
+								isForTwo={sheet.isForTwo}
 								refused={actionData?.act === "close" ? undefined : actionData?.result}
 							/>
 						)}
 						<Close
 							id={difference.id}
+							isOnly={!sheet?.may.repay}
 							refused={actionData?.act === "close" ? actionData : undefined}
 						/>
 					</>
@@ -265,7 +281,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type FormProps = { id: string; refused: Refused | undefined };
 
-function Close({ id, refused }: FormProps) {
+/** Ending it by words alone: the main act only where there is no money to move. */
+function Close({ id, isOnly, refused }: FormProps & { isOnly: boolean }) {
 	const lastResult = refused?.result;
 	const { form, formProps, field } = useCheckedForm({ id: "close", schema: closeForm, lastResult });
 	return (
@@ -275,7 +292,7 @@ function Close({ id, refused }: FormProps) {
 			<input type="hidden" name="next" value="1" />
 			<WhyFields codes={closingCodes} field={field} />
 			<div className="row">
-				<Button type="submit" kind="accent">
+				<Button type="submit" kind={isOnly ? "accent" : "line"}>
 					סגירת ההפרש
 				</Button>
 			</div>

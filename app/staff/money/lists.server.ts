@@ -110,13 +110,20 @@ export async function listManual(db: Kysely<Tables>, after: string | null) {
 	return named(db, await query.execute());
 }
 
-/** How many rows wait in each list that asks for something. */
+/** How many rows wait in each list that asks for something, and how much waits for a second person. */
 export async function countMoney(
 	db: Kysely<Tables>,
-): Promise<{ differences: number; disputes: number; hands: number }> {
-	const { rows } = await sql<{ differences: number; disputes: number; hands: number }>`
+): Promise<{ differences: number; disputes: number; hands: number; seconds: number }> {
+	const { rows } = await sql<{
+		differences: number;
+		disputes: number;
+		hands: number;
+		asked: number;
+	}>`
 		select (select count(*)::int from differences where solved_at is null) as differences,
 			(select count(*)::int from disputes where is_open) as disputes,
-			(select count(*)::int from money_by_hand where is_done is null) as hands`.execute(db);
-	return rows[0] ?? { differences: 0, disputes: 0, hands: 0 };
+			(select count(*)::int from money_by_hand where is_done is null) as hands,
+			(select count(*)::int from difference_money where is_done is null) as asked`.execute(db);
+	const { asked, ...counts } = rows[0] ?? { differences: 0, disputes: 0, hands: 0, asked: 0 };
+	return { ...counts, seconds: counts.hands + asked };
 }

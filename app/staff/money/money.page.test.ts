@@ -130,7 +130,7 @@ test("a second charge is shown with its sum and its person, asked for by one and
 	const first = await wordsOf(await site.get(path, ronen));
 	expect(first).toMatch(/נגבה \$199\.00 ?, ₪736\.30 גבייה SECOND/);
 	expect(first).toContain("בלי כינוי");
-	expect(first).toContain("החזר למי ששילם");
+	expect(first).toContain("בקשת אישור שני להחזר");
 	expect(first).not.toContain("קליטה לפי ההזמנה");
 	const money = { code: "twice", words: "חויב פעמיים לפי הספק" };
 	const short = await site.post(`${path}/repay`, { ...money, words: "ככה" }, ronen);
@@ -138,7 +138,7 @@ test("a second charge is shown with its sum and its person, asked for by one and
 	expect((await site.post(`${path}/repay`, money, admin)).status).toBe(404);
 	const booked = await site.post(`${path}/book`, { ...money, next: "1" }, ronen);
 	expect(booked.status).toBe(303);
-	expect(await wordsOf(await site.get(path, ronen))).toContain("החזר למי ששילם");
+	expect(await wordsOf(await site.get(path, ronen))).toContain("בקשת אישור שני להחזר");
 	await site.post(`${path}/repay`, { ...money, next: "1" }, ronen);
 	const own = await wordsOf(await site.get(path, ronen));
 	expect(own).toContain("משיכת הבקשה");

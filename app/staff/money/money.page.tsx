@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dateInIsrael } from "../../platform/dates.ts";
+import { dateInIsrael, formatMonth } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -69,7 +69,7 @@ export default function Money({ loaderData: page }: Route.ComponentProps) {
 						reloadDocument
 					>
 						<Icon name="download" />
-						ייצוא <bdi dir="ltr">{last.month}</bdi>
+						ייצוא {formatMonth(last.month)}
 					</LinkButton>
 				)
 			}

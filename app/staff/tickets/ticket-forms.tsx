@@ -1,4 +1,3 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect } from "react";
 import { Form } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { answerForm, closeForm, noteForm } from "../../support/threads/reply.form.ts";
@@ -8,7 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { keepDraft, readDraft } from "../frame/drafts.ts";
+import { sendByKey, useKeptText } from "../frame/kept-text.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { TakeOver } from "../queues/take-over.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
@@ -62,7 +61,7 @@ export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerPro
 		lastResult: resultOf(unmade, "answer"),
 	});
 	const text = field("text");
-	const keep = useKeptAnswer(text.id, `ticket ${ticket.number} ${ticket.messages.length}`);
+	const keep = useKeptText(text.id, `ticket ${ticket.number} ${ticket.messages.length}`);
 	return (
 		<Form {...formProps} action={path} className={styles.form}>
 			<FormError errors={form.errors} />
@@ -79,7 +78,14 @@ export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerPro
 				onKeyDown={sendByKey}
 			/>
 			<div className="row">
-				<Button kind="accent" type="submit" name="after" value="wait" disabled={isOthers}>
+				<Button
+					kind="accent"
+					type="submit"
+					name="after"
+					value="wait"
+					data-sends
+					disabled={isOthers}
+				>
 					שליחה <Kbd>Ctrl Enter</Kbd>
 				</Button>
 				<Button kind="line" type="submit" name="after" value="close" disabled={isOthers}>
@@ -93,26 +99,6 @@ export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerPro
 			</p>
 		</Form>
 	);
-}
-
-/** Sends the answer from its field. */
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-	if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-	event.preventDefault();
-	const { form } = event.currentTarget;
-	form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value="wait"]'));
-}
-
-/** Keeps what is typed in this tab, until the thread goes on: through a reload, and when it is taken back. */
-function useKeptAnswer(id: string, draft: string) {
-	useEffect(() => {
-		const field = document.getElementById(id);
-		const kept = readDraft(draft)?.text;
-		if (!kept || !(field instanceof HTMLTextAreaElement) || field.value !== "") return;
-		field.value = kept;
-		field.dispatchEvent(new Event("input", { bubbles: true }));
-	}, [id, draft]);
-	return ({ target }: ChangeEvent<HTMLTextAreaElement>) => keepDraft(draft, { text: target.value });
 }
 
 /** Closing without an answer. */

@@ -1,15 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "react-router";
+import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed } from "../../desk/queue.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
-import { moreForm, urgentNames } from "../../duty/urgent/urgent.form.ts";
+import { answerForm, urgentNames } from "../../duty/urgent/urgent.form.ts";
 import {
 	findNextUrgent,
 	findUrgentNeighbours,
 	readUrgent,
 	releaseUrgent,
 	settleUrgent,
+	settleUrgentSoon,
 	takeUrgent,
 	takeUrgentOver,
 } from "../../duty/urgent/urgent-desk.server.ts";
@@ -19,8 +21,9 @@ import { handleForm, type Refuse } from "../../platform/forms/handle-form.server
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
-import { siteOf } from "../../platform/site.ts";
+import { type Site, siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, TextArea } from "../../ui/forms/field.tsx";
 import { desk } from "../../ui/page-handle.ts";
@@ -28,6 +31,8 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { sendByKey, useKeptText } from "../frame/kept-text.ts";
+import { Kbd } from "../keys/kbd.tsx";
 import { NoteList } from "../note-list.tsx";
 import { Neighbours } from "../queues/neighbours.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
@@ -38,7 +43,7 @@ import styles from "./urgent-item.module.css";
 
 const list = "/staff/urgent";
 
-const acts = ["take", "release", "answer", "close"] as const;
+const acts = ["take", "release", "answer", "close", "undo"] as const;
 
 type Act = (typeof acts)[number];
 
@@ -67,6 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
 		holder: showColleague(holder, staff),
 		lines: lines && showLines(lines),
 		notes,
+		isLeaving: await hasWaitingAct(site.db, { kind: "urgent", id }),
 		neighbours: addressed(await findUrgentNeighbours(site.db, id), (one) => `${list}/${one}`),
 		now,
 	};
@@ -79,18 +85,30 @@ export async function action(args: Route.ActionArgs) {
 	const id = itemOf(args);
 	if (act === "answer") return answer(args, staff, id);
 	const site = siteOf(args.context);
-	const word = readWord(await args.request.formData());
-	const next = await findNextUrgent(site.db, id, staff, new Date());
+	const path = `${list}/${id}`;
+	if (act === "undo") {
+		const undone = await undoAct(site, staff, { kind: "urgent", id });
+		return redirectWith(site, path, { toast: undone === "undone" ? takenBack : tooLate });
+	}
+	const form = await args.request.formData();
+	const isSoon = form.has("next");
+	const word = readWord(form);
 	const done = await {
 		take: () => (word ? takeUrgentOver(site, staff, id, word) : takeUrgent(site, staff, id)),
 		release: () => releaseUrgent(site, staff, id),
-		close: () => settleUrgent(site, staff, id, "closed"),
+		close: () => (isSoon ? settleUrgentSoon : settleUrgent)(site, staff, id, "closed"),
 	}[act]();
-	const isDone = typeof done === "string" && done !== "gone";
-	const on = next && act === "close" && isDone ? `${list}/${next}` : list;
-	return redirectWith(site, act === "take" ? `${list}/${id}` : on, {
-		toast: isDone ? doneWords[act] : notDone,
+	if (act === "close" && done === "done") return goOn(site, staff, id, isSoon);
+	return redirectWith(site, act === "take" ? path : list, {
+		toast: typeof done === "string" ? doneWords[act] : notDone,
 	});
+}
+
+/** After what can be taken back, which its bar says: the next that is free. */
+async function goOn(site: Site, staff: { accountId: string }, id: string, isSoon: boolean) {
+	const next = await findNextUrgent(site.db, id, staff, new Date());
+	const toast = isSoon ? {} : { toast: doneWords.close };
+	return redirectWith(site, next ? `${list}/${next}` : list, toast);
 }
 
 const doneWords = {
@@ -98,7 +116,15 @@ const doneWords = {
 	release: { kind: "success", title: "הפנייה חזרה לתור", body: "היא מחכה שוב, ומצלצלת." },
 	close: { kind: "success", title: "נסגר", body: "הקוד כבר לא מוביל לפנייה." },
 	answer: { kind: "success", title: "נענתה", body: "התשובה מחכה למי שיחזור עם הקוד." },
-} as const satisfies Record<Act, unknown>;
+} as const satisfies Record<Exclude<Act, "undo">, unknown>;
+
+const takenBack = { kind: "success", title: "לא נשלח דבר", body: "מה שנכתב נשאר בשדה" } as const;
+
+const tooLate = {
+	kind: "destructive",
+	title: "אי אפשר לבטל",
+	body: "זה כבר נשלח, או בוטל",
+} as const;
 
 const notDone = {
 	kind: "destructive",
@@ -107,16 +133,23 @@ const notDone = {
 } as const;
 
 const answer = (args: Route.ActionArgs, staff: { accountId: string }, id: string) =>
-	handleForm<typeof moreForm, Response | ReturnType<Refuse<SubmissionResult>>>(args, {
-		schema: moreForm,
-		act: async ({ site, value: { text }, refuse }) => {
-			const done = await settleUrgent(site, staff, id, { answer: text });
-			if (done === "done") return redirectWith(site, `${list}/${id}`, { toast: doneWords.answer });
-			return refuse({
-				text: done === "full" ? "אי אפשר להוסיף עוד לפנייה הזאת" : "הפנייה כבר לא אצלך, או שנסגרה",
-			});
+	handleForm<typeof answerForm, Response | ReturnType<Refuse<SubmissionResult>>>(args, {
+		schema: answerForm,
+		act: async ({ site, value: { text, seen, next }, refuse }) => {
+			const sent = { answer: text, ...(seen === undefined ? {} : { seen }) };
+			const done = await (next ? settleUrgentSoon : settleUrgent)(site, staff, id, sent);
+			if (done !== "done") return refuse({ text: unsentWords[done.refused] });
+			if (next) return goOn(site, staff, id, true);
+			return redirectWith(site, `${list}/${id}`, { toast: doneWords.answer });
 		},
 	});
+
+const unsentWords = {
+	full: "אי אפשר להוסיף עוד לפנייה הזאת",
+	gone: "הפנייה כבר לא אצלך, או שנסגרה",
+	changed: "נכתבה כאן הודעה מאז שהעמוד נפתח. היא מופיעה למעלה, ומה שכתבת נשאר בשדה",
+	leaving: "זה כבר נשלח, ונכנס לתוקף בתוך שניות",
+} as const;
 
 export default function UrgentItem({ loaderData, actionData, params }: Route.ComponentProps) {
 	const { desk: frame, name, sentAt, since, dueAt, answeredAt, now } = loaderData;
@@ -153,6 +186,7 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 						key={params.item}
 						path={path}
 						lines={loaderData.lines}
+						isLeaving={loaderData.isLeaving}
 						lastResult={actionData as SubmissionResult | undefined}
 					/>
 				)}
@@ -162,12 +196,16 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 	);
 }
 
-type AnswerProps = { path: string; lastResult: SubmissionResult | undefined };
+type AnswerProps = { path: string; seen: number; lastResult: SubmissionResult | undefined };
 
-type TakenProps = AnswerProps & { lines: ReturnType<typeof showLines> };
+type TakenProps = Omit<AnswerProps, "seen"> & {
+	lines: ReturnType<typeof showLines>;
+	/** Whether something about it waits its ten seconds. */
+	isLeaving: boolean;
+};
 
 /** What was written, and what whoever holds it does about it. */
-function Taken({ path, lines, lastResult }: TakenProps) {
+function Taken({ path, lines, isLeaving, lastResult }: TakenProps) {
 	return (
 		<>
 			{lines.length === 0 ? (
@@ -175,14 +213,28 @@ function Taken({ path, lines, lastResult }: TakenProps) {
 			) : (
 				<UrgentLines lines={lines} theirs="מי שפנה" />
 			)}
-			<AnswerForm key={lines.length} path={path} lastResult={lastResult} />
+			{isLeaving ? (
+				<Notice>מה שנשלח כאן נכנס לתוקף בתוך שניות.</Notice>
+			) : (
+				<Acts path={path} seen={lines.length} lastResult={lastResult} />
+			)}
+		</>
+	);
+}
+
+function Acts(props: AnswerProps) {
+	const { path, seen } = props;
+	return (
+		<>
+			<AnswerForm key={seen} {...props} />
 			<div className="row">
 				<Form method="post" action={`${path}/release`}>
-					<Button kind="line" type="submit">
-						החזרה לתור
+					<Button kind="line" type="submit" aria-keyshortcuts="r">
+						החזרה לתור <Kbd>r</Kbd>
 					</Button>
 				</Form>
 				<Form method="post" action={`${path}/close`}>
+					<input type="hidden" name="next" value="1" />
 					<Button kind="danger" type="submit">
 						סגירה, והקוד נסגר איתה
 					</Button>
@@ -195,20 +247,32 @@ function Taken({ path, lines, lastResult }: TakenProps) {
 	);
 }
 
-function AnswerForm({ path, lastResult }: AnswerProps) {
-	const { form, formProps, field } = useCheckedForm({ id: "answer", schema: moreForm, lastResult });
+function AnswerForm({ path, seen, lastResult }: AnswerProps) {
+	const { form, formProps, field } = useCheckedForm({
+		id: "answer",
+		schema: answerForm,
+		lastResult,
+	});
+	const text = field("text");
+	const keep = useKeptText(text.id, `${path} ${seen}`);
 	return (
 		<Form {...formProps} action={`${path}/answer`} className={styles.part}>
 			<FormError errors={form.errors} />
+			<input type="hidden" name="seen" value={seen} />
+			<input type="hidden" name="next" value="1" />
 			<TextArea
-				{...field("text")}
+				{...text}
 				label="תשובה"
 				rows={5}
 				help="נקראת רק עם הקוד. לא לכתוב בה דבר על חשבון של מישהו אחר."
+				aria-keyshortcuts="a"
+				onChange={keep}
+				onKeyDown={sendByKey}
 			/>
-			<Button kind="primary" type="submit">
-				שליחת התשובה
+			<Button kind="accent" type="submit" data-sends>
+				שליחת התשובה <Kbd>Ctrl Enter</Kbd>
 			</Button>
+			<p className="small muted">נשלחת אחרי 10 שניות. עד אז אפשר לבטל, ושום דבר לא יוצא.</p>
 		</Form>
 	);
 }

@@ -8,7 +8,7 @@ interface DeskActsTable {
 	body: string;
 	made_at: Date;
 	takes_effect_at: Date;
-	kind: Generated<"ticket" | "case" | "payment" | "hand" | "difference">;
+	kind: Generated<"ticket" | "case" | "payment" | "hand" | "difference" | "urgent">;
 	subject_id: string | null;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatMonth } from "../../../platform/dates.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { BareTable } from "../../../ui/table.tsx";
 import styles from "../money.module.css";
@@ -8,7 +9,7 @@ import { Shekels, Sum } from "./sums.tsx";
 type ThisMonthProps = {
 	/** The month's books; absent before its first document. */
 	month: BookMonth | undefined;
-	counts: { differences: number; hands: number };
+	counts: { differences: number; seconds: number };
 };
 
 /** The month so far in four figures. */
@@ -25,7 +26,7 @@ export function ThisMonth({ month, counts }: ThisMonthProps) {
 				{counts.differences}
 			</Figure>
 			<Figure name="אישור שני" sub="בקשות שמחכות">
-				{counts.hands}
+				{counts.seconds}
 			</Figure>
 		</dl>
 	);
@@ -60,9 +61,9 @@ export function Months({ months }: { months: readonly BookMonth[] }) {
 					className={styles.table}
 					heads={["חודש", "מסמכים", "שולם בדולרים", "הכול בשקלים", "הוחזר בדולרים", "רצף", "קובץ"]}
 					rows={months.map((month) => [
-						<bdi key="month" dir="ltr" className="num">
-							{month.month}
-						</bdi>,
+						<span key="month" className="num">
+							{formatMonth(month.month)}
+						</span>,
 						<bdi key="numbers" dir="ltr" className="num">
 							{month.first}-{month.last}
 						</bdi>,
@@ -80,10 +81,10 @@ export function Months({ months }: { months: readonly BookMonth[] }) {
 						),
 						<span key="file" className="row">
 							<a className="link" href={`/staff/money/export?month=${month.month}`}>
-								הורדה<span className="sr"> של {month.month}</span>
+								הורדה<span className="sr"> של {formatMonth(month.month)}</span>
 							</a>
 							<a className="link" href={`/staff/money/export?month=${month.month}&of=credits`}>
-								מתנות<span className="sr"> של {month.month}</span>
+								מתנות<span className="sr"> של {formatMonth(month.month)}</span>
 							</a>
 						</span>,
 					])}

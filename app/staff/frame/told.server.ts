@@ -34,7 +34,16 @@ export async function listVoided(
 	return rows.map(({ id, subject_kind: kind, subject_id, reason }) => {
 		const { number = null, href = null, person = null } = named[`${kind} ${subject_id}`] ?? {};
 		const about = [number && `\u2068${number}\u2069`, person && `\u2068${person.name}\u2069`];
-		const why = handRefusals[reason ?? ""] ?? "";
+		const isThread = kind === "ticket" || kind === "urgent";
+		const why = (isThread && threadRefusals[reason ?? ""]) || (handRefusals[reason ?? ""] ?? "");
 		return { id, about: [subjectNames[kind], ...about].filter(Boolean).join(" "), why, href };
 	});
 }
+
+/** Why what was written to somebody was not sent; the words of it are kept as a note. */
+const threadRefusals: Readonly<Record<string, string>> = {
+	changed: "נכתבה שם הודעה בשניות שלפני השליחה. מה שנכתב נשמר כהערה.",
+	taken: "הפנייה עברה לטיפול אחר. מה שנכתב נשמר כהערה.",
+	gone: "הפנייה עברה לטיפול אחר, או נסגרה. מה שנכתב נשמר כהערה.",
+	full: "אי אפשר להוסיף עוד לפנייה הזאת. מה שנכתב נשמר כהערה.",
+};

@@ -1,0 +1,22 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect } from "react";
+import { keepDraft, readDraft } from "./drafts.ts";
+
+/** Sends a form from its field by the button that sends it. */
+export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+	if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+	event.preventDefault();
+	const { form } = event.currentTarget;
+	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[data-sends]"));
+}
+
+/** Keeps what is typed in this tab, until the thread goes on: through a reload, and when it is taken back. */
+export function useKeptText(id: string, draft: string) {
+	useEffect(() => {
+		const field = document.getElementById(id);
+		const kept = readDraft(draft)?.text;
+		if (!kept || !(field instanceof HTMLTextAreaElement) || field.value !== "") return;
+		field.value = kept;
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}, [id, draft]);
+	return ({ target }: ChangeEvent<HTMLTextAreaElement>) => keepDraft(draft, { text: target.value });
+}

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { lockAccount } from "../accounts/role.server.ts";
 import { undoActWithin } from "../desk/acts.server.ts";
 import { type DeskKind, hold, holdsOf, type Staffer } from "../desk/holds.server.ts";
-import { takeOverOf } from "../desk/take-over.server.ts";
+import { handOverOf, takeOverOf } from "../desk/take-over.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
@@ -114,6 +114,7 @@ const kind: DeskKind<string> = {
 export const { take: takeCase, release: releaseCase } = holdsOf(kind);
 
 export const takeCaseOver = takeOverOf(kind, "case");
+export const handCaseOver = handOverOf(kind, "case");
 
 /** Notes that the holder did something. */
 export const holdCase = (

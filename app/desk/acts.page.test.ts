@@ -11,7 +11,7 @@ import { sendUrgent, writeMore } from "../duty/urgent/urgent.server.ts";
 import type { Site } from "../platform/site.ts";
 import { applyDueActs } from "../staff/acts.job.ts";
 import { heldField } from "../staff/cases/case-form.ts";
-import { listVoided } from "../staff/frame/voided.server.ts";
+import { listTold } from "../staff/frame/told.server.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -134,7 +134,7 @@ test("an answer to an urgent text that was overtaken stays as a note, and its wr
 	await applyDue();
 	const words = await wordsOf(await site.get(path, ronen));
 	expect(words).toMatch(/והוא כתב שוב.*תשובה שלא נשלחה.*והחשבון מוקפא/);
-	expect(await listVoided(db(), { ...ronen, roles: ["reviewer"] }, new Date())).toMatchObject([
+	expect(await listTold(db(), { ...ronen, roles: ["reviewer"] }, new Date())).toMatchObject([
 		{ about: "פנייה דחופה", why: expect.stringContaining("נכתבה שם הודעה"), href: path },
 	]);
 	const again = await post(`${path}/answer`, { text: "עוד תשובה", seen: "1" });
@@ -209,17 +209,17 @@ test("who lost the role within the ten seconds does nothing, and the record says
 	expect((await acts()).filter((act) => act === "decision.voided no_role")).toHaveLength(2);
 	expect(path).toContain("payments");
 	await db().updateTable("staff").set({ left_at: null }).execute();
-	const told = await listVoided(db(), { ...ronen, roles: ["finance"] }, new Date());
+	const told = await listTold(db(), { ...ronen, roles: ["finance"] }, new Date());
 	expect(told).toMatchObject([
 		{ why: "לתפקיד שלך אין הרשאה לזה.", href: path },
 		{ about: "הפרש", href: expect.stringContaining("/staff/money/differences/") },
 	]);
-	expect(await listVoided(db(), { ...ronen, roles: ["support"] }, new Date())).toMatchObject([
+	expect(await listTold(db(), { ...ronen, roles: ["support"] }, new Date())).toMatchObject([
 		{ href: null },
 		{ href: null },
 	]);
 	const other = { accountId: crypto.randomUUID(), roles: ["finance" as const] };
-	expect(await listVoided(db(), other, new Date())).toEqual([]);
+	expect(await listTold(db(), other, new Date())).toEqual([]);
 });
 
 test("message and person are decided in one form, and one press takes both back", async () => {

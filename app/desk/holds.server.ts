@@ -23,6 +23,8 @@ export type DeskKind<Key> = {
 	role: StaffRole;
 	/** Locks one, in the order of everything else that changes it. */
 	lock: (trx: Transaction<Tables>, key: Key) => Promise<LockedWork | undefined>;
+	/** Whether somebody may not decide it, although they have the role. */
+	isBarred?: (trx: Transaction<Tables>, id: string, staffer: Staffer) => Promise<boolean>;
 	/** What a new holder begins with, when it is more than the hold. */
 	onTaken?: (trx: Transaction<Tables>, id: string) => Promise<unknown>;
 };

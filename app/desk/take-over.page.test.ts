@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { addReported, openCaseAs } from "../../test/cases.ts";
 import { stopClock } from "../../test/clock.ts";
-import { addDeskItem, seenIn } from "../../test/desk-items.ts";
+import { addAppeal, addDeskItem, seenIn } from "../../test/desk-items.ts";
+import { addApplicant, decideNow, refusal } from "../../test/reviews.ts";
 import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { sendUrgent } from "../duty/urgent/urgent.server.ts";
 import { countUrgent } from "../duty/urgent/urgent-desk.server.ts";
+import { listTold } from "../staff/frame/told.server.ts";
 import { receiveTicket } from "../support/ticket.server.ts";
 
 const site = testSite();
@@ -24,20 +26,21 @@ async function addUrgentText(): Promise<string> {
 	return (await newest.executeTakeFirstOrThrow()).id;
 }
 
-test.each(["item", "case", "ticket", "urgent"] as const)(
+const kinds = ["item", "case", "ticket", "urgent"] as const;
+
+async function addWork(kind: (typeof kinds)[number]): Promise<string> {
+	if (kind === "item") return (await addDeskItem(site)).path;
+	if (kind === "case") return `/staff/cases/${(await addReported(site.site())).caseId}`;
+	return kind === "ticket" ? addTicket() : `/staff/urgent/${await addUrgentText()}`;
+}
+
+test.each(kinds)(
 	"a %s is taken over with a word, which whoever held it reads, and is on record with both",
 	async (kind) => {
 		const roles = ["reviewer", "support"] as const;
 		const michal = await addStaff(site.site(), [...roles], { name: "מיכל" });
 		const ronen = await addStaff(site.site(), [...roles], { name: "רונן" });
-		const path =
-			kind === "item"
-				? (await addDeskItem(site)).path
-				: kind === "case"
-					? `/staff/cases/${(await addReported(site.site())).caseId}`
-					: kind === "ticket"
-						? await addTicket()
-						: `/staff/urgent/${await addUrgentText()}`;
+		const path = await addWork(kind);
 		await site.post(`${path}/take`, {}, michal);
 		for (const short of ["", "כן"]) await site.post(`${path}/take`, { word: short }, ronen);
 		expect(await wordsOf(await site.get(path, ronen))).toContain("אצל מיכל");
@@ -68,6 +71,59 @@ test.each(["item", "case", "ticket", "urgent"] as const)(
 		expect(await wordsOf(await site.get(path, ronen))).toContain("אצל מיכל");
 	},
 );
+
+test.each(kinds)(
+	"a %s is handed to a colleague by name, who is told on every page and holds it",
+	async (kind) => {
+		const roles = ["reviewer", "support"] as const;
+		const michal = await addStaff(site.site(), [...roles], { name: "מיכל ב" });
+		const ronen = await addStaff(site.site(), [...roles], { name: "רונן ב" });
+		await addStaff(site.site(), ["editor"], { name: "טל" });
+		const path = await addWork(kind);
+		const offered = await site.get(path, michal);
+		expect(await offered.clone().text()).toContain('<option value="רונן ב">');
+		expect(await offered.text()).not.toContain('<option value="טל">');
+		for (const to of ["טל", "מיכל ב", "מי שאיננו"]) {
+			await site.post(`${path}/release`, { to }, michal);
+			expect(await wordsOf(await site.get(path, ronen)), to).not.toMatch(/אצל (טל|מיכל)/);
+		}
+		// Of what is nobody's, and of one's own.
+		await site.post(`${path}/release`, { to: "רונן ב", word }, michal);
+		expect(await wordsOf(await site.get(path, michal))).toContain("אצל רונן ב");
+		const told = await listTold(db(), { ...ronen, roles: [...roles] }, new Date());
+		expect(told).toMatchObject([
+			{ isHanded: true, why: expect.stringContaining("מיכל ב"), href: path },
+		]);
+		expect(await listTold(db(), { ...michal, roles: [...roles] }, new Date())).toEqual([]);
+		// What is somebody else's stays theirs.
+		await site.post(`${path}/release`, { to: "רונן ב" }, michal);
+		await site.post(`${path}/release`, { to: "מיכל ב" }, ronen);
+		expect(await wordsOf(await site.get(path, ronen))).toContain("אצל מיכל ב");
+		const acts = await db()
+			.selectFrom("audit")
+			.select(["actor", "details"])
+			.where("act", "=", "item.handed_over")
+			.orderBy("id")
+			.execute();
+		expect(acts).toMatchObject([
+			{ actor: michal.accountId, details: { to: ronen.accountId } },
+			{ actor: ronen.accountId, details: { to: michal.accountId } },
+		]);
+		expect(JSON.stringify(await db().selectFrom("audit").selectAll().execute())).not.toContain(
+			word,
+		);
+	},
+);
+
+test("an appeal is not handed to who decided first", async () => {
+	const michal = await addStaff(site.site(), ["reviewer"], { name: "מיכל" });
+	const first = await addStaff(site.site(), ["reviewer"], { name: "דן" });
+	const noa = await addApplicant(db());
+	await decideNow(site.site(), first, noa.itemId, refusal);
+	const path = `/staff/appeals/${await addAppeal(site.site(), noa)}`;
+	await site.post(`${path}/release`, { to: "דן" }, michal);
+	expect(await wordsOf(await site.get(path, michal))).not.toContain("אצל דן");
+});
 
 test("what was decided before the take-over stands; after it the one before is told", async () => {
 	const { caseId } = await addReported(site.site());

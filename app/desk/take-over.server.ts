@@ -1,7 +1,17 @@
+import { type Kysely, sql } from "kysely";
 import * as v from "valibot";
+import type { StaffRole } from "../accounts/staff.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
+import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { type DeskKind, hasRole, heldByOther, hold, type Staffer } from "./holds.server.ts";
+import {
+	type DeskKind,
+	hasRole,
+	heldByOther,
+	hold,
+	type Staffer,
+	type Taken,
+} from "./holds.server.ts";
 import { type NoteSubject, writeNote } from "./notes.server.ts";
 
 const word = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(200));
@@ -44,4 +54,60 @@ export const takeOverOf =
 			const about = notes === "person" ? work.ownerId : work.id;
 			if (about) await writeNote(trx, site, staffer, { kind: notes, id: about }, { text, now });
 			return "taken";
+		});
+
+/** Who else of the staff has a role; who shares the name of another is left out, since nobody could tell them apart. */
+export async function listColleagues(
+	db: Kysely<Tables>,
+	role: StaffRole,
+	{ accountId }: Staffer,
+): Promise<{ accountId: string; name: string }[]> {
+	const rows = await db
+		.selectFrom("staff")
+		.select(["account_id as accountId", "name"])
+		.where("left_at", "is", null)
+		.where(sql<boolean>`${role} = any(roles)`)
+		.where("account_id", "<>", accountId)
+		.orderBy("name")
+		.execute();
+	return rows.filter(({ name }) => rows.filter((one) => one.name === name).length === 1);
+}
+
+/** What the form of a release says when the work is handed to a colleague: to whom, and what is said with it. */
+export function readHandOver(form: FormData): { to: string; word: string | null } | null {
+	const to = form.get("to");
+	return typeof to === "string" && to !== "" ? { to, word: readWord(form) } : null;
+}
+
+/** Hands what is one's own, or nobody's, to a colleague, who holds it from then on; a word with it stays as a note. */
+export const handOverOf =
+	<Key>(kind: DeskKind<Key>, notes: NoteSubject["kind"]) =>
+	(
+		site: Pick<Site, "db" | "vault">,
+		staffer: Staffer,
+		key: Key,
+		{ to: name, word: text }: { to: string; word: string | null },
+		now = new Date(),
+	): Promise<"handed" | Taken | { refused: "gone" | "own" | "no_role" }> =>
+		site.db.transaction().execute(async (trx) => {
+			const { accountId: actor } = staffer;
+			if (!(await hasRole(trx, staffer, kind.role))) return { refused: "no_role" };
+			const colleagues = await listColleagues(trx, kind.role, staffer);
+			const to = colleagues.find((one) => one.name === name);
+			if (!to) return { refused: "no_role" };
+			const work = await kind.lock(trx, key);
+			if (!work?.isOpen) return { refused: "gone" };
+			if (work.ownerId === to.accountId || (await kind.isBarred?.(trx, work.id, to)))
+				return { refused: "own" };
+			const taken = heldByOther(work, staffer, now);
+			if (taken) return taken;
+			await hold(trx, kind, work.id, to, now);
+			await kind.onTaken?.(trx, work.id);
+			const subject = { kind: kind.name, id: work.id };
+			const details = { to: to.accountId };
+			await recordAct(trx, { actor, act: "item.handed_over", subject, details });
+			const about = notes === "person" ? work.ownerId : work.id;
+			if (about && text)
+				await writeNote(trx, site, staffer, { kind: notes, id: about }, { text, now });
+			return "handed";
 		});

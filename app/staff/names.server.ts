@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import type { StaffRole } from "../accounts/staff.ts";
+import { listColleagues } from "../desk/take-over.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** How the desk names somebody, and where the person's page is. */
@@ -37,4 +39,15 @@ export async function listStaffNames(db: Kysely<Tables>): Promise<Map<string, st
 		.limit(500)
 		.execute();
 	return new Map(rows.map(({ account_id, name }) => [account_id, name]));
+}
+
+/** To whom work that is nobody's, or the viewer's own, may be handed, by name. */
+export async function listReceivers(
+	db: Kysely<Tables>,
+	role: StaffRole,
+	viewer: { accountId: string },
+	holder: { accountId: string } | null,
+): Promise<string[]> {
+	if (holder && holder.accountId !== viewer.accountId) return [];
+	return (await listColleagues(db, role, viewer)).map(({ name }) => name);
 }

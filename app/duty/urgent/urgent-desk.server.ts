@@ -19,7 +19,7 @@ import {
 	narrowedTo,
 	type QueueFilter,
 } from "../../desk/queue.server.ts";
-import { takeOverOf } from "../../desk/take-over.server.ts";
+import { handOverOf, takeOverOf } from "../../desk/take-over.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
@@ -52,6 +52,7 @@ const kind: DeskKind<string> = {
 export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
 
 export const takeUrgentOver = takeOverOf(kind, "urgent");
+export const handUrgentOver = handOverOf(kind, "urgent");
 
 /** What waits for an answer that is not about to be sent, by when it is due. */
 export const urgentQueue: DeskQueue = {

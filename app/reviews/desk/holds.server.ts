@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { type DeskKind, hasRole, holdsOf, type Staffer } from "../../desk/holds.server.ts";
-import { takeOverOf } from "../../desk/take-over.server.ts";
+import { handOverOf, takeOverOf } from "../../desk/take-over.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { findItem } from "./items.server.ts";
 
 /** An item whose private album nobody has open: it shuts with the hold, and with a decision. */
 export const closeAlbumAccess = { album_opened_by: null, album_opened_at: null } as const;
@@ -25,6 +26,7 @@ const items: DeskKind<string> = {
 			.executeTakeFirst();
 		return item && { ...item, isOpen: !item.closed_at && !(await isLeaving(trx, item.ownerId)) };
 	},
+	isBarred: async (trx, id, staffer) => (await findItem(trx, id, staffer))?.isBarred ?? true,
 	onTaken: (trx, id) =>
 		trx.updateTable("review_items").set(closeAlbumAccess).where("id", "=", id).execute(),
 };
@@ -32,6 +34,7 @@ const items: DeskKind<string> = {
 export const { take: takeItem, release: releaseItem } = holdsOf(items);
 
 export const takeItemOver = takeOverOf(items, "person");
+export const handItemOver = handOverOf(items, "person");
 
 /** Whether the account is being deleted; its owner may still change their mind. */
 export async function isLeaving(db: Kysely<Tables>, accountId: string): Promise<boolean> {

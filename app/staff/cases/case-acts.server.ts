@@ -3,7 +3,13 @@ import { data } from "react-router";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { type CaseRefusal, decideCase } from "../../cases/decide.server.ts";
 import { decideHeld, decideHeldSoon } from "../../cases/held.server.ts";
-import { releaseCase, takeCase, takeCaseOver, undoCase } from "../../cases/holds.server.ts";
+import {
+	handCaseOver,
+	releaseCase,
+	takeCase,
+	takeCaseOver,
+	undoCase,
+} from "../../cases/holds.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
 import { findNextCase } from "../../cases/queue.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
@@ -12,7 +18,8 @@ import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
-import { type Flash, type Site, siteOf } from "../../platform/site.ts";
+import { type Site, siteOf } from "../../platform/site.ts";
+import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import {
 	anyRule,
@@ -69,16 +76,14 @@ const handlers = {
 		// The page says who was faster.
 		return redirectWith(site, path);
 	},
-	release: async ({ site, staff, read }: ActionContext) => {
-		await releaseCase(site, staff, read.id);
-		return redirectWith(site, casesPath);
-	},
+	release: ({ site, staff, read, form, now }: ActionContext) =>
+		giveBack(site, form, {
+			list: casesPath,
+			release: () => releaseCase(site, staff, read.id),
+			handOver: (handing) => handCaseOver(site, staff, read.id, handing, now),
+		}),
 	undo: async ({ site, staff, read, path, now }: ActionContext) => {
-		const undone = await undoCase(site, staff, read.id, now);
-		const toast: Flash["toast"] =
-			undone === "undone"
-				? { kind: "success", title: "ההחלטה בוטלה", body: "שום דבר לא יצא" }
-				: { kind: "destructive", title: "אי אפשר לבטל", body: "ההחלטה כבר בתוקף, או בוטלה" };
+		const toast = undoneToast("decision", await undoCase(site, staff, read.id, now));
 		return redirectWith(site, path, { toast });
 	},
 	open: ({ args, site, staff, read, form, path, now }: ActionContext) =>

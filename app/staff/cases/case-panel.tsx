@@ -13,6 +13,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
 import { Kbd } from "../keys/kbd.tsx";
+import { HandOver } from "../queues/take-over.tsx";
 import { fieldNames, languageOf } from "../queues/words.ts";
 import { useInSight } from "../review/decision/decision-panel.tsx";
 import letters from "../review/decision/letters.module.css";
@@ -270,6 +271,12 @@ export function CasePanel({ review }: PanelProps) {
 				</h2>
 				<MemberState loaded={review.loaded} />
 				{isOpen && (isHeld ? <Deciding review={review} /> : <Take loaded={review.loaded} />)}
+				{isOpen && (
+					<HandOver
+						action={`${casesPath}/${read.id}/release`}
+						colleagues={review.loaded.colleagues}
+					/>
+				)}
 			</section>
 		</div>
 	);

@@ -8,6 +8,7 @@ import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
+import { listReceivers } from "../names.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { casesPath } from "./case-form.ts";
 
@@ -45,6 +46,10 @@ export async function loadCase(args: CaseArgs, now = new Date()) {
 		desk: await deskOf(args, staff),
 		read: showCase(read, staff, isHeld),
 		isHeld,
+		colleagues:
+			read.closedAt || read.isDecided
+				? []
+				: await listReceivers(siteOf(args.context).db, "reviewer", staff, read.holder),
 		neighbours: addressed(
 			await findNeighbours(siteOf(args.context).db, caseQueue, read.id),
 			(id) => `${casesPath}/${id}`,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { Fragment, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { IconButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -13,9 +13,9 @@ import { BarSearch } from "./bar-search.tsx";
 import type { Desk } from "./desk.server.ts";
 import styles from "./desk-frame.module.css";
 import { Rail } from "./rail.tsx";
+import { ToldNotices } from "./told-notices.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { usePulse } from "./use-pulse.ts";
-import { VoidedNotices } from "./voided-notices.tsx";
 
 type DeskFrameProps = {
 	desk: Desk;
@@ -39,7 +39,7 @@ export function DeskFrame(props: DeskFrameProps) {
 	const { desk, title, crumb, tools, search, current, children } = props;
 	const keys = useRef<HTMLDialogElement>(null);
 	useKeys(desk.hasKeys);
-	usePulse();
+	usePulse(desk.name);
 	const idle = useIdle();
 	return (
 		<div className={styles.desk}>
@@ -75,10 +75,20 @@ export function DeskFrame(props: DeskFrameProps) {
 						<div>
 							{crumb && <p className={`num ${styles.crumb}`}>{crumb}</p>}
 							<h1 className="h1">{title}</h1>
+							<p className={styles.here} role="status">
+								{desk.here.length > 0 && (
+									<>
+										<Icon name="eye" />
+										<span>
+											<Names names={desk.here} /> כאן
+										</span>
+									</>
+								)}
+							</p>
 						</div>
 						{tools && <div className={styles.tools}>{tools}</div>}
 					</div>
-					<VoidedNotices voided={desk.voided} />
+					<ToldNotices told={desk.told} />
 					{idle === "warned" && <IdleNotice />}
 					<IdleContext value={idle !== "here"}>{children}</IdleContext>
 				</main>
@@ -87,6 +97,16 @@ export function DeskFrame(props: DeskFrameProps) {
 			<KeyDialog ref={keys} />
 		</div>
 	);
+}
+
+/** Names in a sentence: `רונן`, `רונן וטל`. */
+function Names({ names }: { names: readonly string[] }) {
+	return names.map((name, index) => (
+		<Fragment key={name}>
+			{index > 0 && (index === names.length - 1 ? " ו" : ", ")}
+			<bdi>{name}</bdi>
+		</Fragment>
+	));
 }
 
 /** For who may view people. */

@@ -1,6 +1,7 @@
 import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import type { Staff } from "../../accounts/staff.ts";
 import { countCases } from "../../cases/queue.server.ts";
+import { listHere, pathOfOne } from "../../desk/presence.server.ts";
 import { countUrgent } from "../../duty/urgent/urgent-desk.server.ts";
 import { countProposals } from "../../owner/settings.server.ts";
 import { readMoneyWaiting } from "../../payments/manual/waiting.server";
@@ -11,8 +12,8 @@ import { countTickets } from "../../support/threads/queue.server.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 import type { StaffPerson } from "../staff-person.server.ts";
+import { listTold, type Told } from "./told.server.ts";
 import { findUndoable, type Undoable } from "./undo.server.ts";
-import { listVoided, type Voided } from "./voided.server.ts";
 
 type Place = { page: DeskPage; href: string; label: string; icon: IconName };
 
@@ -79,10 +80,12 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	theme: "light" | "dark" | undefined;
 	/** Path and query of the page. */
 	back: string;
+	/** Who else of the staff has the page open. */
+	here: string[];
 	/** What can still be taken back. */
 	undo: Undoable | null;
-	/** What could not be done any more when it was to take effect. */
-	voided: Voided[];
+	/** What could not be done any more when it was to take effect, and what a colleague handed over. */
+	told: Told[];
 };
 
 type ShownPlace = (typeof places)[number]["places"][number] & { count: QueueCount | null };
@@ -136,7 +139,8 @@ export async function deskOf(
 		freshMinutes: Math.ceil(freshFor(factorAt) / 60_000),
 		theme: context.get(variantContext).theme,
 		back: pathname + search,
+		here: await listHere(db, staff, pathOfOne(pathname), now),
 		undo: await findUndoable(site, accountId, now),
-		voided: await listVoided(db, staff, now),
+		told: await listTold(db, staff, now),
 	};
 }

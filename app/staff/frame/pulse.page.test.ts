@@ -3,7 +3,7 @@ import { minute, stopClock } from "../../../test/clock.ts";
 import { addDeskItem } from "../../../test/desk-items.ts";
 import { signedIn } from "../../../test/person.ts";
 import { addApplicant } from "../../../test/reviews.ts";
-import { testSite } from "../../../test/site.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 
 const site = testSite();
@@ -37,4 +37,40 @@ test("for everybody else it is an unknown address", async () => {
 	for (const who of ["", cookie]) {
 		expect((await site.get("/staff/pulse", { cookie: who })).status).toBe(404);
 	}
+});
+
+test("two who have the same page open are told of each other, until one of them leaves it", async () => {
+	const at = stopClock();
+	const { path, michal, ronen } = await addDeskItem(site);
+	const second = await ronen();
+	const pulse = (who: { cookie: string }, page = path) =>
+		site.get(`/staff/pulse?at=${encodeURIComponent(page)}`, who).then((answer) => answer.text());
+	const words = async (who: { cookie: string }) => wordsOf(await site.get(path, who));
+	const alone = await pulse(michal);
+	await pulse(second);
+	expect(await pulse(michal)).not.toBe(alone);
+	expect(await words(michal)).toContain("רונן כאן");
+	expect(await words(second)).toContain("מיכל כאן");
+	expect(await wordsOf(await site.get("/staff/applications", michal))).not.toContain("רונן כאן");
+	await pulse(second, "/staff/applications");
+	expect(await words(michal)).not.toContain("רונן כאן");
+	await pulse(second, `${path}/decide`);
+	expect(await words(michal)).toContain("רונן כאן");
+	at(13_000);
+	expect(await words(michal)).not.toContain("רונן כאן");
+	await pulse(second, `${path}\u0000${"x".repeat(500)}`);
+	expect(await words(michal)).not.toContain("רונן כאן");
+});
+
+test("the pulse says whose desk it is, and work of who was there before stays theirs", async () => {
+	const { path, michal, act, ronen } = await addDeskItem(site);
+	await act("take");
+	const second = await ronen();
+	const nameIn = async (who: { cookie: string }) =>
+		decodeURIComponent((await site.get("/staff/pulse", who)).headers.get("X-Staff") ?? "");
+	expect([await nameIn(michal), await nameIn(second)]).toEqual(["מיכל", "רונן"]);
+	// A page that was left open in the same browser, sent with the session of who signed in since.
+	const sent = await site.post(`${path}/decide`, { decision: "approve", next: "1" }, second);
+	expect(sent.status).toBe(409);
+	expect(await wordsOf(await site.get(path, second))).toContain("אצל מיכל");
 });

@@ -1,14 +1,20 @@
 import { sql } from "kysely";
+import { listHere, noteHere, pathOfOne } from "../../desk/presence.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/pulse.route";
 
 /**
- * A word that changes whenever something at the desk does: the last act on record, and what waits. Pages ask for it
- * by themselves, so it is no act and renews no session.
+ * A word that changes whenever something at the desk does: the last act on record, what waits, and who has the asking
+ * page (`at`) open. Pages ask for it by themselves, so it is no act and renews no session.
  */
 export async function loader(args: Route.LoaderArgs) {
-	await requireStaff(args, "overview");
+	const staff = await requireStaff(args, "overview");
+	const { db } = siteOf(args.context);
+	const now = new Date();
+	const path = pathOfOne(new URL(args.request.url).searchParams.get("at"));
+	await noteHere(db, staff, path, now);
+	const here = await listHere(db, staff, path, now);
 	const { rows } = await sql<{ pulse: string }>`
 		select concat_ws('.', (select max(id) from audit),
 			(select count(*) from review_items where closed_at is null),
@@ -17,7 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
 			(select count(*) from urgent_texts where closed_at is null),
 			(select count(*) from urgent_words),
 			(select count(*) from differences where solved_at is null),
-			(select count(*) from desk_acts)) as pulse`.execute(siteOf(args.context).db);
-	const headers = { "Content-Type": "text/plain", "Cache-Control": "private, no-store" };
-	return new Response(rows[0]?.pulse ?? "", { headers });
+			(select count(*) from desk_acts)) as pulse`.execute(db);
+	const headers = {
+		"Content-Type": "text/plain",
+		"Cache-Control": "private, no-store",
+		// In this browser somebody else may have signed in since.
+		"X-Staff": encodeURIComponent(staff.name),
+	};
+	return new Response([rows[0]?.pulse, ...here].join("."), { headers });
 }

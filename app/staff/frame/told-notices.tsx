@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
-import type { Voided } from "./voided.server.ts";
+import type { Told } from "./told.server.ts";
 
 const place = "voided";
 
 const readBefore = () => (readDraft(place)?.ids ?? "").split(" ");
 
-/** What was not done although it had been sent, until whoever sent it says that they read it, in this tab. */
-export function VoidedNotices({ voided }: { voided: readonly Voided[] }) {
+/** What was not done although it had been sent, and what was handed over, until somebody says in this tab that they read it. */
+export function ToldNotices({ told }: { told: readonly Told[] }) {
 	const [read, setRead] = useState<string[] | null>(null);
 	useEffect(() => setRead(readBefore()), []);
 	if (read === null) return null;
@@ -19,11 +19,14 @@ export function VoidedNotices({ voided }: { voided: readonly Voided[] }) {
 		keepDraft(place, { ids: all.join(" ") });
 		setRead(all);
 	};
-	return voided
+	return told
 		.filter(({ id }) => !read.includes(String(id)))
-		.map(({ id, about, why, href }) => (
-			<Notice key={id} kind="danger" role="alert">
-				<b>לא נעשה: {about}.</b> {why} {href && <Link to={href}>לפתיחה</Link>}{" "}
+		.map(({ id, isHanded, about, why, href }) => (
+			<Notice key={id} kind={isHanded ? "accent" : "danger"} role="alert">
+				<b>
+					{isHanded ? "נמסר לך" : "לא נעשה"}: {about}.
+				</b>{" "}
+				{why} {href && <Link to={href}>לפתיחה</Link>}{" "}
 				<Button kind="line" small type="button" onClick={() => close(id)}>
 					קראתי
 				</Button>

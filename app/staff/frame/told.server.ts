@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { holdsEndBefore } from "../../desk/holds.server.ts";
 import { handRefusals } from "../../payments/manual/refusal-words.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { hour } from "../../platform/time.ts";
@@ -6,39 +7,62 @@ import type { StaffPerson } from "../staff-person.server.ts";
 import { subjectNames } from "./subject-names.ts";
 import { nameSubjects } from "./subjects.server.ts";
 
-/** What somebody decided or sent and could not be done any more when its ten seconds were over. */
-export type Voided = {
+/** What somebody is told on every page: what they sent and was not done, and what a colleague handed to them. */
+export type Told = {
 	id: number;
+	isHanded: boolean;
 	/** What it was about, such as "תשלום 10001". */
 	about: string;
 	why: string;
 	href: string | null;
 };
 
-/** The last three of the working day. */
-export async function listVoided(
+/** The last three of the working day; what was handed over, as long as its hold may last. */
+export async function listTold(
 	db: Kysely<Tables>,
 	{ accountId, roles }: Pick<StaffPerson, "accountId" | "roles">,
 	now: Date,
-): Promise<Voided[]> {
+): Promise<Told[]> {
 	const rows = await db
 		.selectFrom("audit")
-		.select(["id", "subject_kind", "subject_id", "reason"])
-		.where("act", "=", "decision.voided")
-		.where("at", ">", new Date(now.getTime() - 12 * hour))
-		.where(sql<boolean>`details->>'by' = ${accountId}`)
+		.leftJoin("staff", "staff.account_id", "audit.actor")
+		.select(["audit.id", "act", "subject_kind", "subject_id", "reason", "staff.name as by"])
+		.where(({ or, and, eb }) =>
+			or([
+				and([
+					eb("act", "=", "decision.voided"),
+					eb("at", ">", new Date(now.getTime() - 12 * hour)),
+					sql<boolean>`details->>'by' = ${accountId}`,
+				]),
+				and([
+					eb("act", "=", "item.handed_over"),
+					eb("at", ">", holdsEndBefore(now)),
+					sql<boolean>`details->>'to' = ${accountId}`,
+				]),
+			]),
+		)
 		.orderBy("at", "desc")
 		.limit(3)
 		.execute();
 	const named = await nameSubjects(db, rows, roles);
-	return rows.map(({ id, subject_kind: kind, subject_id, reason }) => {
+	return rows.map(({ id, act, by, subject_kind: kind, subject_id, reason }) => {
 		const { number = null, href = null, person = null } = named[`${kind} ${subject_id}`] ?? {};
 		const about = [number && `\u2068${number}\u2069`, person && `\u2068${person.name}\u2069`];
-		const isThread = kind === "ticket" || kind === "urgent";
-		const why = (isThread && threadRefusals[reason ?? ""]) || (handRefusals[reason ?? ""] ?? "");
-		return { id, about: [subjectNames[kind], ...about].filter(Boolean).join(" "), why, href };
+		const isHanded = act === "item.handed_over";
+		const why = isHanded ? `מאת \u2068${by ?? ""}\u2069.` : whyOf(kind, reason ?? "");
+		return {
+			id,
+			isHanded,
+			about: [subjectNames[kind], ...about].filter(Boolean).join(" "),
+			why,
+			href,
+		};
 	});
 }
+
+const whyOf = (kind: string, reason: string): string =>
+	((kind === "ticket" || kind === "urgent") && threadRefusals[reason]) ||
+	(handRefusals[reason] ?? "");
 
 /** Why what was written to somebody was not sent; the words of it are kept as a note. */
 const threadRefusals: Readonly<Record<string, string>> = {

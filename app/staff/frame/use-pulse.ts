@@ -1,18 +1,31 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
+import { forgetDrafts } from "./drafts.ts";
 
 const askEveryMs = 4_000;
 
-/** Reads the page anew soon after something at the desk changed, on whatever node; a page that nobody sees waits. */
-export function usePulse(): void {
+/**
+ * Reads the page anew soon after something at the desk changed, on whatever node; a page that nobody sees waits. If
+ * somebody else of the staff has signed in in this browser, the page becomes theirs, and what was typed is forgotten.
+ */
+export function usePulse(name: string): void {
 	const { revalidate } = useRevalidator();
 	const renew = useEffectEvent(() => void revalidate());
 	useEffect(() => {
 		let known: string | undefined;
 		const ask = async () => {
 			if (document.hidden) return;
-			const answer = await fetch("/staff/pulse", { redirect: "manual" }).catch(() => null);
+			const answer = await fetch(`/staff/pulse?at=${encodeURIComponent(location.pathname)}`, {
+				redirect: "manual",
+			}).catch(() => null);
 			if (!answer?.ok) return;
+			const whose = answer.headers.get("X-Staff");
+			// A version before does not say.
+			if (whose !== null && whose !== encodeURIComponent(name)) {
+				forgetDrafts();
+				location.reload();
+				return;
+			}
 			const pulse = await answer.text();
 			if (known !== undefined && known !== pulse) renew();
 			known = pulse;
@@ -24,5 +37,5 @@ export function usePulse(): void {
 			clearInterval(timer);
 			document.removeEventListener("visibilitychange", ask);
 		};
-	}, []);
+	}, [name]);
 }

@@ -21,6 +21,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { undoneToast } from "../queues/hold-acts.server.ts";
 import { Neighbours } from "../queues/neighbours.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
@@ -38,7 +39,7 @@ import { SecondWord } from "./facts.tsx";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { differenceWords, moveNames } from "./money-words.ts";
-import { afterMoney, undoneToast } from "./toasts.ts";
+import { afterMoney } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 
 const list = "/staff/money";
@@ -92,7 +93,9 @@ export async function action(args: Route.ActionArgs) {
 	const about = { kind: "difference", id } as const;
 	const path = `${list}/differences/${id}`;
 	if (act === "undo") {
-		return redirectWith(site, path, { toast: undoneToast(await undoAct(site, staff, about)) });
+		return redirectWith(site, path, {
+			toast: undoneToast("money", await undoAct(site, staff, about)),
+		});
 	}
 	const form = await args.request.formData();
 	const sending = { args, staff, id, form, isSoon: form.has("next") };

@@ -12,6 +12,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { listStaffNames } from "../names.server.ts";
+import { undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/manual.page";
 import { BothSums, Sum } from "./books/sums.tsx";
@@ -19,7 +20,7 @@ import { AskedFacts, Fact, SecondWord, Who } from "./facts.tsx";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
 import { describeManual, findManual, findNextManual, readPayment } from "./payment.server.ts";
-import { afterMoney, undoneToast } from "./toasts.ts";
+import { afterMoney } from "./toasts.ts";
 
 const list = "/staff/money?list=hands";
 
@@ -79,7 +80,9 @@ export async function action(args: Route.ActionArgs) {
 	const back = `/staff/money/by-hand/${id}`;
 	const subject = { kind: "hand", id } as const;
 	if (act === "undo") {
-		return redirectWith(site, back, { toast: undoneToast(await undoAct(site, staff, subject)) });
+		return redirectWith(site, back, {
+			toast: undoneToast("money", await undoAct(site, staff, subject)),
+		});
 	}
 	const form = await args.request.formData();
 	await requireFreshFactor(args, staff, { act: `אישור שני: ${handKinds[kind]}`, back, form });

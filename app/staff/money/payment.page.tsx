@@ -22,6 +22,7 @@ import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { isAllowed } from "../permissions.ts";
+import { undoneToast } from "../queues/hold-acts.server.ts";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/payment.page";
@@ -37,7 +38,7 @@ import {
 	type ShownPayment,
 	showPayment,
 } from "./payment.server.ts";
-import { afterMoney, undoneToast } from "./toasts.ts";
+import { afterMoney } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 export const handle = desk;
 
@@ -100,7 +101,9 @@ export async function action(args: Route.ActionArgs) {
 	const back = `/staff/money/payments/${number}`;
 	const subject = { kind: "payment", id: paymentId } as const;
 	if (act === "undo") {
-		return redirectWith(site, back, { toast: undoneToast(await undoAct(site, staff, subject)) });
+		return redirectWith(site, back, {
+			toast: undoneToast("money", await undoAct(site, staff, subject)),
+		});
 	}
 	const form = await args.request.formData();
 	const isSoon = form.has("next");

@@ -32,12 +32,6 @@ export function afterMoney(
 	return { toast: hand ? refundToast(outcome, hand) : handToast(outcome) };
 }
 
-/** After the button that takes it back. */
-export const undoneToast = (undone: "undone" | { refused: "late" }): Toast =>
-	undone === "undone"
-		? { kind: "success", title: "בוטל", body: "לא נעשה דבר" }
-		: { kind: "destructive", title: "אי אפשר לבטל", body: "זה כבר נעשה, או בוטל" };
-
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
 /** The same about a sum, which is said with what becomes of the days. */

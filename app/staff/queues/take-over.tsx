@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { TextField } from "../../ui/forms/field.tsx";
+import { Select, TextField } from "../../ui/forms/field.tsx";
 
 /** Taking work from whoever holds it, with a word to them; `action` is where taking is posted. */
 export function TakeOver({ action }: { action: string }) {
@@ -23,6 +23,42 @@ export function TakeOver({ action }: { action: string }) {
 					לטיפולי
 				</Button>
 			</taking.Form>
+		</Disclosure>
+	);
+}
+
+type HandOverProps = {
+	/** Where giving back is posted. */
+	action: string;
+	colleagues: readonly string[];
+};
+
+/** Handing work to a colleague, who holds it from then on. */
+export function HandOver({ action, colleagues }: HandOverProps) {
+	const handing = useFetcher();
+	if (colleagues.length === 0) return null;
+	return (
+		<Disclosure summary="למסור לעמית">
+			<handing.Form method="post" action={action} className="stack">
+				<Select
+					id="hand-to"
+					name="to"
+					label="למי"
+					required
+					options={colleagues.map((name) => ({ value: name, label: name }))}
+				/>
+				<TextField
+					id="hand-word"
+					name="word"
+					label="מילה, לא חובה"
+					help="נשמרת כהערה, והמסירה נרשמת."
+					maxLength={200}
+					autoComplete="off"
+				/>
+				<Button type="submit" kind="line" small busy={handing.state !== "idle"}>
+					מסירה
+				</Button>
+			</handing.Form>
 		</Disclosure>
 	);
 }

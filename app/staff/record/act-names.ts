@@ -12,6 +12,7 @@ const groupNames: Readonly<Record<ActGroup, string>> = {
 
 /** Every act that is recorded: its name, and the group it is listed under. */
 export const actNames: Readonly<Record<string, { name: string; group: ActGroup }>> = {
+	"item.handed_over": { name: "מסירה לעמית", group: "staff" },
 	"item.taken_over": { name: "העברה ממי שטיפל", group: "staff" },
 	"picture.revealed": { name: "צפייה בתמונה", group: "view" },
 	"album.opened": { name: "פתיחת אלבום פרטי", group: "view" },

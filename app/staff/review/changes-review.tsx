@@ -20,7 +20,7 @@ import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
 import type { FormState } from "./decision/read-decision.ts";
-import { TakeItem, useTaken } from "./decision/take-panel.tsx";
+import { HandItem, TakeItem, useTaken } from "./decision/take-panel.tsx";
 import { decideForm } from "./decision/use-decision.ts";
 import { Verdict } from "./decision/verdict.tsx";
 import { ItemFrame, revealForm } from "./item-frame.tsx";
@@ -63,6 +63,7 @@ export function ChangesReview(props: ItemPageProps) {
 				<HistoryBlock loaded={loaded} />
 			</div>
 			{isHeld ? <Deciding review={review} /> : <TakeItem loaded={loaded} />}
+			<HandItem loaded={loaded} />
 		</ItemFrame>
 	);
 }

@@ -13,7 +13,12 @@ import {
 	makeDecision,
 	undoDecision,
 } from "../../reviews/desk/decide.server.ts";
-import { releaseItem, takeItem, takeItemOver } from "../../reviews/desk/holds.server.ts";
+import {
+	handItemOver,
+	releaseItem,
+	takeItem,
+	takeItemOver,
+} from "../../reviews/desk/holds.server.ts";
 import { findNextItem } from "../../reviews/desk/items.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
 import {
@@ -24,6 +29,7 @@ import {
 	queueAt,
 	queuePath,
 } from "../queues/addresses.ts";
+import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { albumForm } from "./album.form.ts";
@@ -53,8 +59,6 @@ type ActionContext = {
 	now: Date;
 };
 
-const acts: Record<ItemAct, typeof decide | typeof album> = { take, release, album, decide, undo };
-
 /** Takes, releases, decides or undoes an item; an unknown act or item is an unknown address. */
 export async function actOnItem(args: ItemArgs, now = new Date()) {
 	const { request, context, params } = args;
@@ -69,6 +73,7 @@ export async function actOnItem(args: ItemArgs, now = new Date()) {
 		await requireFreshFactor(args, staff, { act, back: itemPath(queue, item.id), form });
 	}
 	const acting = { args, site: siteOf(context), staff, queue, id: item.id, now };
+	const acts = { take, release, album, decide, undo };
 	return acts[name](acting, item, form);
 }
 
@@ -90,10 +95,12 @@ async function take({ site, staff, queue, id, now }: ActionContext, _: ReadItem,
 	return redirectWith(site, queuePath(queue));
 }
 
-async function release({ site, staff, queue, id }: ActionContext) {
-	await releaseItem(site, staff, id);
-	return redirectWith(site, queuePath(queue));
-}
+const release = ({ site, staff, queue, id, now }: ActionContext, _: ReadItem, form: FormData) =>
+	giveBack(site, form, {
+		list: queuePath(queue),
+		release: () => releaseItem(site, staff, id),
+		handOver: (handing) => handItemOver(site, staff, id, handing, now),
+	});
 
 function album({ args, site, staff, queue, id, now }: ActionContext, _: ReadItem, form: FormData) {
 	return handleForm<
@@ -113,15 +120,7 @@ function album({ args, site, staff, queue, id, now }: ActionContext, _: ReadItem
 }
 
 async function undo({ site, staff, queue, id, now }: ActionContext) {
-	const undone = await undoDecision(site, staff, id, now);
-	const toast =
-		undone === "undone"
-			? ({ kind: "success", title: "ההחלטה בוטלה", body: "שום דבר לא יצא" } as const)
-			: ({
-					kind: "destructive",
-					title: "אי אפשר לבטל",
-					body: "ההחלטה כבר נכנסה לתוקף, או בוטלה",
-				} as const);
+	const toast = undoneToast("decision", await undoDecision(site, staff, id, now));
 	return redirectWith(site, itemPath(queue, id), { toast });
 }
 

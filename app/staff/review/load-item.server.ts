@@ -16,6 +16,7 @@ import { itemQueue } from "../../reviews/desk/items.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
+import { listReceivers } from "../names.server.ts";
 import {
 	isItemAct,
 	itemPath,
@@ -89,6 +90,7 @@ export async function loadItem(args: ItemArgs, now = new Date()) {
 			({ id }) => !isEnded || id !== item.id,
 		),
 		isHeld,
+		colleagues: isEnded ? [] : await listReceivers(site.db, "reviewer", staff, item.holder),
 		word: isEnded ? null : await findWord(site, item, staff, now),
 		shown: isHeld ? shown : [],
 		/** By when an application is answered that an appeal brings back. */

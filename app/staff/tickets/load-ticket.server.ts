@@ -11,6 +11,7 @@ import { aboutWords } from "../../support/threads/state-words.ts";
 import { listTicketsOf, showTicketLine } from "../../support/threads/thread.server.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
+import { listReceivers } from "../names.server.ts";
 import { requireAct } from "../staff-person.server.ts";
 import { readMacros } from "./macros/macros.server.ts";
 import { macrosFor } from "./macros/macros.ts";
@@ -44,6 +45,7 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 		path: `${list}/${ticket.number}`,
 		ticket,
 		holder: holder && { ...showColleague(holder, staff), at: holder.at },
+		colleagues: ticket.waitsSince ? await listReceivers(site.db, "support", staff, holder) : [],
 		upcoming: await listUpcoming(site.db, ticket.number, staff, now),
 		neighbours: addressed(
 			await findNeighbours(site.db, ticketQueue, ticket.number),

@@ -14,7 +14,12 @@ import {
 	type DeskRefusal,
 	sendSoon,
 } from "../../support/threads/answer.server.ts";
-import { releaseTicket, takeTicket, takeTicketOver } from "../../support/threads/holds.server.ts";
+import {
+	handTicketOver,
+	releaseTicket,
+	takeTicket,
+	takeTicketOver,
+} from "../../support/threads/holds.server.ts";
 import { findNextTicket } from "../../support/threads/queue.server.ts";
 import {
 	answerForm,
@@ -27,6 +32,7 @@ import {
 	type TicketThread,
 	ticketNumber,
 } from "../../support/threads/thread.server.ts";
+import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { insertMacro } from "./macros/insert-macro.ts";
 import { readMacros } from "./macros/macros.server.ts";
@@ -82,12 +88,15 @@ export async function actOnTicket(args: TicketArgs) {
 		return redirectWith(site, path);
 	}
 	if (act === "release") {
-		await releaseTicket(site, staff, number);
-		return redirectWith(site, list);
+		return giveBack(site, await args.request.formData(), {
+			list,
+			release: () => releaseTicket(site, staff, number),
+			handOver: (handing) => handTicketOver(site, staff, number, handing),
+		});
 	}
 	if (act === "undo") {
-		const undone = await undoAct(site, staff, { kind: "ticket", id });
-		return redirectWith(site, path, { toast: undone === "undone" ? takenBack : tooLate });
+		const toast = undoneToast("thread", await undoAct(site, staff, { kind: "ticket", id }));
+		return redirectWith(site, path, { toast });
 	}
 	if (act === "note") {
 		return handleForm<typeof noteForm, Response, FailedAction>(args, {
@@ -101,14 +110,6 @@ export async function actOnTicket(args: TicketArgs) {
 	}
 	return act === "close" ? close(args, { staff, ticket }) : answer(args, { staff, ticket });
 }
-
-const takenBack = { kind: "success", title: "לא נשלח דבר", body: "מה שנכתב נשאר בשדה" } as const;
-
-const tooLate = {
-	kind: "destructive",
-	title: "אי אפשר לבטל",
-	body: "זה כבר נשלח, או בוטל",
-} as const;
 
 /** After what can be taken back: the next ticket that is free, or the list. */
 async function goOn(site: Site, staff: StaffPerson, number: number) {

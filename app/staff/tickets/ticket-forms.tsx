@@ -9,7 +9,7 @@ import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { sendByKey, useKeptText } from "../frame/kept-text.ts";
 import { Kbd } from "../keys/kbd.tsx";
-import { TakeOver } from "../queues/take-over.tsx";
+import { HandOver, TakeOver } from "../queues/take-over.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import type { LoadedTicket } from "./load-ticket.server.ts";
 import type { FailedAction } from "./ticket-acts.server.ts";
@@ -38,14 +38,17 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 		);
 	}
 	return (
-		<Form method="post" action={`${path}/${holder ? "release" : "take"}`} className="row">
-			<Button type="submit" kind="line" small aria-keyshortcuts="t">
-				{holder ? "החזרה לתור" : "לטיפולי"} <Kbd>t</Kbd>
-			</Button>
-			<span className={styles.sub}>
-				{holder ? "אצלך, חוזרת לתור אחרי 10 דקות בלי פעולה" : "הפנייה פנויה"}
-			</span>
-		</Form>
+		<>
+			<Form method="post" action={`${path}/${holder ? "release" : "take"}`} className="row">
+				<Button type="submit" kind="line" small aria-keyshortcuts="t">
+					{holder ? "החזרה לתור" : "לטיפולי"} <Kbd>t</Kbd>
+				</Button>
+				<span className={styles.sub}>
+					{holder ? "אצלך, חוזרת לתור אחרי 10 דקות בלי פעולה" : "הפנייה פנויה"}
+				</span>
+			</Form>
+			<HandOver action={`${path}/release`} colleagues={loaded.colleagues} />
+		</>
 	);
 }
 

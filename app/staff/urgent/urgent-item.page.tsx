@@ -8,6 +8,7 @@ import { answerForm, urgentNames } from "../../duty/urgent/urgent.form.ts";
 import {
 	findNextUrgent,
 	findUrgentNeighbours,
+	handUrgentOver,
 	readUrgent,
 	releaseUrgent,
 	settleUrgent,
@@ -33,8 +34,11 @@ import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { sendByKey, useKeptText } from "../frame/kept-text.ts";
 import { Kbd } from "../keys/kbd.tsx";
+import { listReceivers } from "../names.server.ts";
 import { NoteList } from "../note-list.tsx";
+import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { Neighbours } from "../queues/neighbours.tsx";
+import { HandOver } from "../queues/take-over.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import { TakePanel } from "../review/decision/take-panel.tsx";
 import { requireAct } from "../staff-person.server.ts";
@@ -72,6 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
 		holder: showColleague(holder, staff),
 		lines: lines && showLines(lines),
 		notes,
+		colleagues: await listReceivers(site.db, "reviewer", staff, holder),
 		isLeaving: await hasWaitingAct(site.db, { kind: "urgent", id }),
 		neighbours: addressed(await findUrgentNeighbours(site.db, id), (one) => `${list}/${one}`),
 		now,
@@ -87,17 +92,25 @@ export async function action(args: Route.ActionArgs) {
 	const site = siteOf(args.context);
 	const path = `${list}/${id}`;
 	if (act === "undo") {
-		const undone = await undoAct(site, staff, { kind: "urgent", id });
-		return redirectWith(site, path, { toast: undone === "undone" ? takenBack : tooLate });
+		const toast = undoneToast("thread", await undoAct(site, staff, { kind: "urgent", id }));
+		return redirectWith(site, path, { toast });
 	}
 	const form = await args.request.formData();
 	const isSoon = form.has("next");
+	if (act === "release") {
+		return giveBack(site, form, {
+			list,
+			release: () => releaseUrgent(site, staff, id),
+			handOver: (handing) => handUrgentOver(site, staff, id, handing),
+			toast: doneWords.release,
+		});
+	}
 	const word = readWord(form);
-	const done = await {
-		take: () => (word ? takeUrgentOver(site, staff, id, word) : takeUrgent(site, staff, id)),
-		release: () => releaseUrgent(site, staff, id),
-		close: () => (isSoon ? settleUrgentSoon : settleUrgent)(site, staff, id, "closed"),
-	}[act]();
+	const done = await (act === "close"
+		? (isSoon ? settleUrgentSoon : settleUrgent)(site, staff, id, "closed")
+		: word
+			? takeUrgentOver(site, staff, id, word)
+			: takeUrgent(site, staff, id));
 	if (act === "close" && done === "done") return goOn(site, staff, id, isSoon);
 	return redirectWith(site, act === "take" ? path : list, {
 		toast: typeof done === "string" ? doneWords[act] : notDone,
@@ -117,14 +130,6 @@ const doneWords = {
 	close: { kind: "success", title: "נסגר", body: "הקוד כבר לא מוביל לפנייה." },
 	answer: { kind: "success", title: "נענתה", body: "התשובה מחכה למי שיחזור עם הקוד." },
 } as const satisfies Record<Exclude<Act, "undo">, unknown>;
-
-const takenBack = { kind: "success", title: "לא נשלח דבר", body: "מה שנכתב נשאר בשדה" } as const;
-
-const tooLate = {
-	kind: "destructive",
-	title: "אי אפשר לבטל",
-	body: "זה כבר נשלח, או בוטל",
-} as const;
 
 const notDone = {
 	kind: "destructive",
@@ -190,6 +195,7 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 						lastResult={actionData as SubmissionResult | undefined}
 					/>
 				)}
+				<HandOver action={`${path}/release`} colleagues={loaderData.colleagues} />
 				{loaderData.notes.length > 0 && <NoteList notes={loaderData.notes} />}
 			</div>
 		</DeskFrame>

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { type DeskKind, holdsEndBefore, holdsOf } from "../../desk/holds.server.ts";
-import { takeOverOf } from "../../desk/take-over.server.ts";
+import { handOverOf, takeOverOf } from "../../desk/take-over.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 /** A ticket's row, locked, with how many messages it has. */
@@ -43,6 +43,7 @@ const tickets: DeskKind<number> = {
 export const { take: takeTicket, release: releaseTicket } = holdsOf(tickets);
 
 export const takeTicketOver = takeOverOf(tickets, "ticket");
+export const handTicketOver = handOverOf(tickets, "ticket");
 
 /** Who holds a ticket now, as the desk names them; null: nobody. */
 export async function findHolder(

@@ -41,6 +41,8 @@ interface StaffTable {
 	left_at: Date | null;
 	keys_off: Generated<boolean>;
 	work_name: string | null;
+	at_path: string | null;
+	at_seen: Date | null;
 }
 
 interface StaffAbsencesTable {

@@ -13,7 +13,7 @@ import type { LoadedItem } from "../load-item.server.ts";
 import { usePictures } from "../pictures/evidence.tsx";
 import type { Review } from "../use-review.ts";
 import styles from "./panel.module.css";
-import { TakeItem, useTaken } from "./take-panel.tsx";
+import { HandItem, TakeItem, useTaken } from "./take-panel.tsx";
 import { decideForm } from "./use-decision.ts";
 import { type Choice, Verdict } from "./verdict.tsx";
 
@@ -52,6 +52,7 @@ export function DecisionPanel(props: PanelProps) {
 				{need}
 				{loaded.isHeld && <Compared loaded={loaded} />}
 				{loaded.isHeld ? <Deciding {...props} /> : <TakeItem loaded={loaded} />}
+				<HandItem loaded={loaded} />
 			</section>
 		</div>
 	);

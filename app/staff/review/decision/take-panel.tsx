@@ -6,7 +6,7 @@ import { Notice } from "../../../ui/feedback/notice.tsx";
 import type { ShownColleague } from "../../colleague.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
-import { TakeOver } from "../../queues/take-over.tsx";
+import { HandOver, TakeOver } from "../../queues/take-over.tsx";
 import { lengthWords } from "../../queues/waiting/time-words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
@@ -91,3 +91,8 @@ export function TakeItem({ loaded: { item, queue, word, now } }: { loaded: Loade
 		/>
 	);
 }
+
+/** Handing an item of review to a colleague. */
+export const HandItem = ({ loaded: { item, queue, colleagues } }: { loaded: LoadedItem }) => (
+	<HandOver action={itemPath(queue, item.id, "release")} colleagues={colleagues} />
+);

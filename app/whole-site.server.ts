@@ -32,8 +32,9 @@ import { createHandler } from "./platform/http/handler.server.ts";
 import { createListener } from "./platform/http/listener.server.ts";
 import type { PageCache } from "./platform/http/page-cache/page-cache.server.ts";
 import { openJobs } from "./platform/jobs/jobs.server.ts";
-import { openBus } from "./platform/live/bus.server.ts";
+import { openBus, withRedis } from "./platform/live/bus.server.ts";
 import { openLive } from "./platform/live/open-live.server.ts";
+import { describeError, logRepeated } from "./platform/log/log.server.ts";
 import { beginReseal } from "./platform/sealing/reseal.server.ts";
 import { openSealing, refuseOtherSecrets } from "./platform/sealing/start.server.ts";
 import type { Settings } from "./platform/settings.ts";
@@ -85,7 +86,7 @@ export async function openWhole(
 	const { cache, log, dataDir } = base;
 	const opened = new AsyncDisposableStack();
 	try {
-		const databases = await openDatabases(parts, dataDir, opened);
+		const databases = await openDatabases(parts, base, opened);
 		const { database, forJobs, bus } = databases;
 		const make = () => openStores(parts, base, databases, opened);
 		const { site, jobs, clock, isReplacing } = settings.isDemo
@@ -135,7 +136,7 @@ export async function openWhole(
 /** The database with its signals, refused before anything in it is changed. */
 async function openDatabases(
 	{ settings, say, onDead }: Parts,
-	dataDir: string,
+	{ dataDir, log }: Base,
 	opened: AsyncDisposableStack,
 ) {
 	const { databaseUrl, databaseUrlDirect, databasePool: connections } = settings;
@@ -155,14 +156,35 @@ async function openDatabases(
 		throw (await database.isReady()) ? error : new Busy("database", { cause: error });
 	});
 	opened.defer(() => bus.close());
-	return { database, forJobs, bus };
+	const redis = await openSharedRedis(settings, log, opened);
+	return {
+		database,
+		forJobs,
+		redis,
+		bus: redis ? await withRedis(bus, redis, [database, forJobs]) : bus,
+	};
+}
+
+async function openSharedRedis(
+	{ redisUrl, origin }: Settings,
+	log: Base["log"],
+	opened: AsyncDisposableStack,
+) {
+	if (!redisUrl) return undefined;
+	// Whoever has none need not load its library.
+	const { openRedis } = await import("./platform/redis/redis.server.ts");
+	const redis = await openRedis(redisUrl, origin, (error) =>
+		logRepeated(log, "error", describeError(error), "redis away"),
+	);
+	opened.defer(() => redis.close());
+	return redis;
 }
 
 /** The site on its migrated database; the demo's is filled, as a whole or not at all. */
 async function openStores(
 	{ settings, say = noWords }: Parts,
 	base: Base,
-	{ database, forJobs }: Awaited<ReturnType<typeof openDatabases>>,
+	{ database, forJobs, redis }: Awaited<ReturnType<typeof openDatabases>>,
 	opened: AsyncDisposableStack,
 ) {
 	const { dataDir, log } = base;
@@ -178,7 +200,7 @@ async function openStores(
 	const open = () => openJobs(forJobs, jobList, log, { clock });
 	const jobs = await withRights(takeTurns(database, open));
 	opened.defer(() => jobs.close());
-	const site: Site = { ...base, db: database.db, vault, jobs };
+	const site: Site = { ...base, db: database.db, vault, jobs, redis };
 	if (settings.isDemo) {
 		await seedWhole(database, async () => {
 			await seedDemo(site.db, site);

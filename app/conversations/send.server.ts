@@ -195,7 +195,12 @@ async function checkText(
 /** Messages an hour (`trust-and-safety.md` D.6): fewer for men without a month running. */
 async function refuseFast(trx: Transaction<Tables>, site: Store, me: CurrentMember) {
 	const tier = tierOf({ role: me.role, plan: me.membership?.plan.id ?? null });
-	const limit = { rule: "messages", most: tier === "free" ? 60 : 120, minutes: 60 };
+	const limit = {
+		rule: "messages",
+		most: tier === "free" ? 60 : 120,
+		minutes: 60,
+		mayBeForgotten: true,
+	} as const;
 	const wait = await countTry({ ...site, db: trx }, limit, me.id);
 	return wait && ({ refused: "fast", seconds: wait.seconds } as const);
 }

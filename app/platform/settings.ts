@@ -159,6 +159,16 @@ function isSmtpUrl(value: string): boolean {
 	return URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value);
 }
 
+function isRedisUrl(value: string): boolean {
+	return URL.canParse(value) && /^rediss?:\/\/[^/]/.test(value);
+}
+
+/** One process has nobody to share anything with. */
+function lonelyRedis(given: { REDIS_URL?: string; DATABASE_URL?: string }): string[] {
+	if (!given.REDIS_URL || given.DATABASE_URL) return [];
+	return ["DATABASE_URL is missing: REDIS_URL is for several nodes on one PostgreSQL."];
+}
+
 function isPrivateKey(pem: string): boolean {
 	try {
 		return createPrivateKey(pem).asymmetricKeyType === "rsa";
@@ -222,6 +232,8 @@ export type Settings = {
 	databaseUrl: string | undefined;
 	/** Leads to the same database without a pool in between, for LISTEN; absent: `databaseUrl` does. */
 	databaseUrlDirect: string | undefined;
+	/** A Redis or Valkey server that the nodes share; absent: the database does what it would. */
+	redisUrl: string | undefined;
 	/** PostgreSQL connections for requests; jobs have a few of their own. */
 	databasePool: number;
 	/**
@@ -305,6 +317,15 @@ export const settingsSchema = v.object({
 	BACKUP_DIR: v.optional(v.string(), "./backups"),
 	DATABASE_URL: v.optional(postgresAddress("DATABASE_URL")),
 	DATABASE_URL_DIRECT: v.optional(postgresAddress("DATABASE_URL_DIRECT")),
+	REDIS_URL: v.optional(
+		v.pipe(
+			v.string(),
+			v.check(
+				isRedisUrl,
+				"REDIS_URL must look like redis://127.0.0.1:6379, or rediss:// with TLS.",
+			),
+		),
+	),
 	DATABASE_POOL: v.optional(wholeNumber("DATABASE_POOL", 2, 200), "10"),
 	SECRET: v.optional(v.string()),
 	FILES_KEY: v.optional(v.string()),
@@ -421,6 +442,7 @@ export function readSettings(
 		...incompleteDkim(rest),
 		...incompletePaypal(rest),
 		...unmatchedBucket(rest),
+		...lonelyRedis(rest),
 		...(mode === "serve" ? unsafePayments(rest) : []),
 	];
 	const wrong = [
@@ -440,6 +462,7 @@ export function readSettings(
 		backupDir: rest.BACKUP_DIR,
 		databaseUrl: rest.DATABASE_URL,
 		databaseUrlDirect: rest.DATABASE_URL_DIRECT,
+		redisUrl: rest.REDIS_URL,
 		databasePool: rest.DATABASE_POOL,
 		secret: SECRET,
 		filesKeys,

@@ -6,6 +6,7 @@ import type { PageVariant } from "./http/page-cache/page-variant.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log/log.server.ts";
 import type { Mailer } from "./mail/mail.server.ts";
+import type { Redis } from "./redis/redis.server.ts";
 import type { Vault } from "./secret.server.ts";
 import type { Settings } from "./settings.ts";
 
@@ -18,6 +19,8 @@ export type Site = {
 	files: Files;
 	jobs: Jobs;
 	mailer: Mailer;
+	/** What nodes share besides the database; absent without REDIS_URL. */
+	redis?: Redis | undefined;
 	/** Functions that folders provide to each other (see `ports.server.ts`). */
 	ports: Pick<RouterContextProvider, "get">;
 };

@@ -9,7 +9,12 @@ import { countWords } from "./filter-words.ts";
 import { readGalleryQuery } from "./read-gallery.server.ts";
 
 /** A number is no search: it names nobody. */
-const perHour = { rule: "members' counts: hour", most: 240, minutes: 60 };
+const perHour = {
+	rule: "members' counts: hour",
+	most: 240,
+	minutes: 60,
+	mayBeForgotten: true,
+} as const;
 
 /** How many people the filters of the address find, in words; for the phone's sheet, while one chooses. */
 export async function loader({ request, context }: Route.LoaderArgs) {

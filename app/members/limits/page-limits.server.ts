@@ -12,7 +12,12 @@ const searchesPerHour = { rule: "members' searches: hour", most: 120, minutes: 6
 /** How often a member's first page may look for new faces. */
 const facesPerHour = { rule: "members' faces: hour", most: 120, minutes: 60 };
 /** Hearts, hiding, blocking, and taking any of it back: more than anybody needs in distress. */
-const actsPerHour = { rule: "members' acts: hour", most: 240, minutes: 60 };
+const actsPerHour = {
+	rule: "members' acts: hour",
+	most: 240,
+	minutes: 60,
+	mayBeForgotten: true,
+} as const;
 
 /** How often the new people of a member's saved searches are counted for the page that shows them. */
 const countsPerHour = { rule: "saved searches: hour", most: 60, minutes: 60 };

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { Busy } from "../busy.ts";
 import { tally } from "../log/tally.server.ts";
+import { TellingDialect } from "./after-commit.server.ts";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { postgresTypes } from "./parsers.server.ts";
 import {
@@ -38,7 +39,7 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 	await requireServer(pool, url);
 	const connect = () => pool.connect().catch(refuseBusy);
 	const lent = { connect, end: () => pool.end(), options: pool.options };
-	const dialect = new PostgresDialect({ pool: lent });
+	const dialect = new TellingDialect({ pool: lent });
 	const db = new Kysely<Tables>({
 		dialect,
 		log: (event) => {

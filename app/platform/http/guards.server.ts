@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { withTimeout } from "../database/with-timeout.server.ts";
 import { networkOf, tooManyTries, visitorsInNetwork } from "../limits/limits.server.ts";
 import type { Settings } from "../settings.ts";
+import type { Site } from "../site.ts";
 import { methodNotAllowedPage, refusalPage } from "./plain-page.ts";
 import { manifestPath } from "./route-manifest.server.ts";
 import { isUpload } from "./uploads.ts";
@@ -21,9 +22,13 @@ type Count = { times: number; endsAt: number };
 /**
  * The outermost rate limit: a visitor may post 120 times a minute, to whatever address; an IPv6 /48
  * five times as often. Counted in memory, so that a flood costs the database nothing; a restart
- * resets it.
+ * resets it. With Redis all nodes count together, and each for itself while that is away.
  */
-export function boundPosts({ limits, proxyHops }: Settings): MiddlewareHandler {
+export function boundPosts({
+	settings: { limits, proxyHops },
+	vault,
+	redis,
+}: Pick<Site, "settings" | "vault" | "redis">): MiddlewareHandler {
 	const counts = new Map<string, Count>();
 	const isTooMany = (subject: string, bound: number): number => {
 		const now = Date.now();
@@ -37,13 +42,21 @@ export function boundPosts({ limits, proxyHops }: Settings): MiddlewareHandler {
 		count.times += 1;
 		return count.times > bound ? Math.ceil((count.endsAt - now) / 1_000) : 0;
 	};
+	/** Whoever is over the limit of this node alone costs Redis nothing either. */
+	const waitOf = async (subject: string, bound: number): Promise<number> => {
+		const own = isTooMany(subject, bound);
+		if (own || !redis) return own;
+		const all = await redis.count(`posts ${vault.digest("limit", subject)}`, 1, windowMs);
+		return all && all.count > bound ? Math.ceil(all.leftMs / 1_000) : 0;
+	};
 	return async (c, next) => {
 		if (c.req.method !== "POST" || unbounded.includes(c.req.path)) return next();
 		const visitor = visitorAddress(c.req.raw, c.env as Connection, proxyHops);
 		const network = networkOf(visitor);
 		const bound = Math.max(1, Math.floor(most * limits));
 		const wait =
-			isTooMany(visitor, bound) || (network && isTooMany(network, bound * visitorsInNetwork));
+			(await waitOf(visitor, bound)) ||
+			(network && (await waitOf(network, bound * visitorsInNetwork)));
 		if (!wait) return next();
 		const sentence = `${tooManyTries(wait)}. שום דבר לא נמחק.`;
 		return refusalPage(429, sentence, { "Retry-After": String(wait) });

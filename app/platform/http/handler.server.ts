@@ -73,7 +73,7 @@ export function createHandler({
 		if (c.res.body !== null) c.res = await compressAnswer(c.req.header("accept-encoding"), c.res);
 	});
 	app.use(boundUrl, allowMethods, refuseForeignOrigin(site.settings));
-	app.use(boundPosts(site.settings), readPosted);
+	app.use(boundPosts(site), readPosted);
 
 	// For requests over a connection the listener answers it.
 	app.get("/healthz", (c) => c.text("ok"));

@@ -1,11 +1,19 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import type { Count } from "../redis/redis.server.ts";
 import type { Site } from "../site.ts";
 
 /** How many tries within so many minutes; the setting LIMITS multiplies `most`. */
 export type Bound = { most: number; minutes: number };
 
-export type Limit = Bound & { rule: string };
+export type Limit = Bound & {
+	rule: string;
+	/**
+	 * Tried so often that it is counted in Redis, where there is one. When that forgets, tries begin anew: never for what
+	 * keeps a secret, money, an address of somebody else, or a day's many.
+	 */
+	mayBeForgotten?: true;
+};
 
 /** The text shown after too many tries (`product.md`, the table of texts). */
 export function tooManyTries(seconds: number): string {
@@ -18,7 +26,7 @@ export function tooManyTries(seconds: number): string {
 export const proofRequired =
 	"יש כרגע עומס חריג באתר. אפשר לשלוח שוב: הדפדפן יעשה לפני השליחה בדיקה קצרה, של כמה שניות. בדפדפן בלי סקריפטים אפשר לנסות פעם בדקה";
 
-type Store = Pick<Site, "db" | "vault" | "settings">;
+type Store = Pick<Site, "db" | "vault" | "settings" | "redis">;
 
 /** How long to wait after a try over the limit. */
 export type Wait = { seconds: number };
@@ -31,7 +39,7 @@ const shards = 16;
 
 /**
  * Counts one try of a subject against a limit, in the database, so that a restart does not reset
- * it.
+ * it, or in Redis as far as the limit may be forgotten; in the database again while Redis is away.
  * @returns how long to wait when the try is over the limit, else null.
  */
 export async function countTry(
@@ -42,10 +50,31 @@ export async function countTry(
 	tries = 1,
 ): Promise<Wait | null> {
 	const most = mostOf(store, limit);
+	const { count, leftMs } =
+		(limit.mayBeForgotten && (await addInRedis(store, limit, subject, tries))) ||
+		(await addRow(store, limit, subject, { enough: most + 1, tries }));
+	return count <= most ? null : { seconds: Math.max(1, Math.ceil(leftMs / 1_000)) };
+}
+
+async function addInRedis(
+	{ redis, vault }: Store,
+	{ rule, minutes }: Limit,
+	subject: string,
+	tries: number,
+): Promise<Count | null> {
+	const key = `limit ${rule} ${vault.digest("limit", subject)}`;
+	return redis ? redis.count(key, tries, minutes * 60_000) : null;
+}
+
+async function addRow(
+	store: Store,
+	limit: Limit,
+	subject: string,
+	{ enough, tries }: { enough: number; tries: number },
+): Promise<Count> {
 	const now = new Date();
-	const row = await add(store, limit, subject, { now, enough: most + 1, tries });
-	if (row.count <= most) return null;
-	return { seconds: Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1_000)) };
+	const row = await add(store, limit, subject, { now, enough, tries });
+	return { count: row.count, leftMs: row.ends_at.getTime() - now.getTime() };
 }
 
 /**

@@ -6,7 +6,8 @@ import type { OpenDatabase } from "../database/open-database.server.ts";
 import { DatabaseRefusal } from "../database/refusal.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { withTimeout } from "../database/with-timeout.server.ts";
-import { channel } from "./events.server.ts";
+import type { Redis } from "../redis/redis.server.ts";
+import { carryEventsOf, channel, notify } from "./events.server.ts";
 import { readSignal, type Signal } from "./signal.ts";
 
 type Listener = {
@@ -164,6 +165,53 @@ function refusal(url: string, cause?: Error): DatabaseRefusal {
 		: `No signal comes back from ${where}.`;
 	const sentence = `${why} Set DATABASE_URL_DIRECT to an address of the same database that leads to PostgreSQL itself, not through a pool such as PgBouncer in transaction mode.`;
 	return new DatabaseRefusal("unheard", sentence, { cause });
+}
+
+/** How often what was kept is looked for while Redis tells nothing. */
+const lookMs = 1_000;
+
+/**
+ * The same with the events of accounts over Redis, which spares every transaction that tells something the server's one
+ * lock of NOTIFY. What a node cannot tell over Redis it tells by NOTIFY, which all go on listening to: sessions that end
+ * and pages that change are told by it anyway. What nobody told, because a node ended between its commit and its word, is
+ * found with the next event of the account, or at the next check.
+ */
+export async function withRedis(
+	bus: Bus,
+	redis: Redis,
+	databases: readonly OpenDatabase[],
+): Promise<Bus> {
+	const listeners = new Listeners();
+	const tell = async (db: Kysely<Tables>, payloads: readonly string[]) => {
+		if (!(await redis.publish(payloads))) await notify(db, payloads);
+	};
+	const ends = databases.map(({ db }) =>
+		// What a database that has just gone away has committed is kept all the same.
+		carryEventsOf(db, (payloads) => void tell(db, payloads).catch(() => {})),
+	);
+	await redis.subscribe({
+		hear: (payload) => listeners.hear(payload),
+		gap: () => listeners.gap(),
+	});
+	const look = setInterval(() => redis.isHearing() || listeners.gap(), lookMs);
+	look.unref();
+	return {
+		subscribe: (listener) => {
+			const both = [bus.subscribe(listener), listeners.add(listener)];
+			return () => {
+				for (const end of both) end();
+			};
+		},
+		check: async () => {
+			listeners.gap();
+			await bus.check();
+		},
+		close: async () => {
+			clearInterval(look);
+			for (const end of ends) end();
+			await bus.close();
+		},
+	};
 }
 
 /**

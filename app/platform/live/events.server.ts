@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { type DialectAdapter, type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
+import { afterCommit } from "../database/after-commit.server.ts";
 import { compileQuery } from "../database/compiled-query.server.ts";
 import type { Tables } from "../database/tables.ts";
 import type { DurableKind, EphemeralKind, LiveEvent } from "./signal.ts";
@@ -26,11 +27,12 @@ export async function recordEvents(
 		return { account_id: accountId, kind, subject, ref, nth };
 	});
 	await announce(
+		trx,
 		sql`given as materialized (
 			select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
 				as given (account_id uuid, kind text, subject text, ref bigint, nth integer)
 		)`,
-	).execute(trx);
+	);
 }
 
 /**
@@ -45,17 +47,45 @@ export async function writeAndCount(
 	write: RawBuilder<unknown>,
 	isTold: RawBuilder<unknown> = sql`true`,
 ): Promise<boolean> {
-	const { rows } = await announce(
+	const told = await announce(
+		db,
 		sql`written as (${write}), given as materialized (
 			select distinct account_id, 'count' as kind, null::text as subject, null::bigint as ref, 1 as nth
 			from written as n where ${isTold}
 		)`,
-	).execute(db);
-	return rows.length > 0;
+	);
+	return told > 0;
+}
+
+/** Tells what was written, after its transaction has committed, some way that is not NOTIFY. */
+type Carrier = (payloads: readonly string[]) => void;
+
+/** By what all connections to a database have in common. */
+const carriers = new WeakMap<DialectAdapter, Carrier>();
+
+/** From now on the events of accounts that are written through `db` go this way; returns the function that ends it. */
+export function carryEventsOf(db: Kysely<Tables>, carry: Carrier): () => void {
+	const { adapter } = db.getExecutor();
+	carriers.set(adapter, carry);
+	return () => void carriers.delete(adapter);
+}
+
+/**
+ * Counts and keeps events, and tells them once the transaction is committed.
+ * @returns how many there were.
+ */
+async function announce(db: Kysely<Tables>, given: RawBuilder<unknown>): Promise<number> {
+	const carry = carriers.get(db.getExecutor().adapter);
+	const payload = sql`json_build_array('event', account_id, number, kind, subject, ref)::text`;
+	const how = carry ? payload : sql`pg_notify(${channel}, ${payload})`;
+	const { rows } = await eventsOf(given, how).execute(db);
+	const payloads = rows.map((row) => row.told);
+	if (carry && payloads.length > 0) await afterCommit(db, () => carry(payloads));
+	return payloads.length;
 }
 
 /** Counters are taken in one order, so that nobody waits for somebody who waits. */
-const announce = (given: RawBuilder<unknown>) => sql`
+const eventsOf = (given: RawBuilder<unknown>, told: RawBuilder<unknown>) => sql<{ told: string }>`
 	with ${given}, counter as (
 		insert into live_counters as counted (account_id, last)
 		select account_id, max(nth) from given group by account_id order by account_id
@@ -67,8 +97,7 @@ const announce = (given: RawBuilder<unknown>) => sql`
 		from given join counter using (account_id)
 		returning account_id, number, kind, subject, ref
 	)
-	select pg_notify(${channel},
-		json_build_array('event', account_id, number, kind, subject, ref)::text)
+	select ${told} as told
 	from (select * from event order by account_id, number) as ordered`;
 
 /**
@@ -83,6 +112,12 @@ export async function publishEphemeral(
 		JSON.stringify(["event", accountId, null, kind, subject, ref]),
 	);
 	if (payloads.length === 0) return;
+	const carry = carriers.get(db.getExecutor().adapter);
+	await (carry ? afterCommit(db, () => carry(payloads)) : notify(db, payloads));
+}
+
+/** Tells every node by NOTIFY. */
+export async function notify(db: Kysely<Tables>, payloads: readonly string[]): Promise<void> {
 	await sql`select pg_notify(${channel}, payload)
 		from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`.execute(db);
 }

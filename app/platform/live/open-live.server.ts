@@ -9,7 +9,7 @@ import { Hub } from "./hub.server.ts";
 import { livePorts } from "./live-ports.server.ts";
 
 /** A browser opens a stream once, and again when it was cut off. */
-const openings = { rule: "live stream", most: 60, minutes: 1 };
+const openings = { rule: "live stream", most: 60, minutes: 1, mayBeForgotten: true } as const;
 
 /**
  * `GET /live` (`contract.md`, "Events of /live"): the signed-in browser's stream of events after

@@ -96,6 +96,26 @@ export function proposalOf({ decision }: Proposing): CaseInput | null {
 	return { verdict, rule: ruleOf(decision.rule ?? undefined), scope, days, item, words };
 }
 
+const longest = 1_000;
+
+/** What a decision still needs, by its field. */
+export function missingInCase(typed: TypedCase, read: Proposing & Waiting): TypedCase {
+	const { decision, reason, item, words = "" } = typed;
+	if (decision === "banned" && proposalOf(read)) return {};
+	const held = heldIn(typed, read);
+	const isBreach = Boolean(decision) && decision !== "nothing";
+	const needsRule = isBreach || held.some(({ as }) => as === "drop");
+	const isNoItem = !item || item.startsWith("profile ");
+	return {
+		...(!decision && held.length === 0 ? { decision: "יש לבחור צעד." } : {}),
+		...(needsRule && !ruleOf(reason) ? { reason: "יש לבחור את הכלל שהופר." } : {}),
+		...(decision === "removed" && isNoItem ? { item: "יש לבחור מה מוסר." } : {}),
+		...(isBreach && words.trim().length > longest
+			? { words: `אפשר לכתוב כאן עד ${longest.toLocaleString("en")} תווים.` }
+			: {}),
+	};
+}
+
 /**
  * What was decided, when the form says it wholly; null: something is missing. Whoever approves a ban
  * approves the words of who proposed it.
@@ -116,7 +136,7 @@ export function readCaseInput(
 	const days = hasDays ? (dayChoices.find((one) => String(one) === typed.days) ?? null) : null;
 	const item = itemsOf(read).find(({ kind, id }) => `${kind} ${id}` === typed.item) ?? null;
 	const own = isNothing ? "" : words.trim();
-	if ((!isNothing && rule === null) || (hasDays && days === null) || own.length > 1_000)
+	if ((!isNothing && rule === null) || (hasDays && days === null) || own.length > longest)
 		return null;
 	if (verdict === "removed" && (item === null || item.kind === "profile")) return null;
 	const scope = isLimit ? (decision === "limited_messages" ? "messages" : "discovery") : null;

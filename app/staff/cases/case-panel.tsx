@@ -8,7 +8,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { decisionTitle, Statement } from "../../reviews/appeals/statement.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { TextArea } from "../../ui/forms/field.tsx";
+import { FieldError, TextArea } from "../../ui/forms/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
@@ -295,7 +295,7 @@ function Take({ loaded: { read, now } }: { loaded: LoadedCase }) {
 }
 
 function Deciding({ review }: PanelProps) {
-	const { loaded, typed: filled, begun: typed, sending } = review;
+	const { loaded, typed: filled, begun: typed, sending, missing, check } = review;
 	const { read } = loaded;
 	const isHydrated = useHydrated();
 	const isApproving = read.proposal !== null;
@@ -314,11 +314,14 @@ function Deciding({ review }: PanelProps) {
 				method="post"
 				action={`${casesPath}/${read.id}/decide`}
 				className={panel.form}
+				onSubmit={check}
 				data-approving={isApproving ? "" : undefined}
 			>
 				<input type="hidden" name="seen" value={read.mark} />
 				<input type="hidden" name="next" value="1" />
-				<RuleSelect read={read} chosen={typed.reason} />
+				<RuleSelect read={read} chosen={typed.reason} error={missing.reason} />
+				<FieldError id="reason-error" error={missing.reason} />
+				<FieldError id="decision-error" error={missing.decision} />
 				<CaseLadder read={read} typed={filled} begun={typed} isApproving={isApproving} />
 				<div className={styles.terms}>
 					<label>
@@ -332,21 +335,7 @@ function Deciding({ review }: PanelProps) {
 						</select>
 					</label>
 				</div>
-				<div className={styles.item}>
-					<label>
-						<span>על מה ההחלטה</span>
-						<select name="item" defaultValue={typed.item ?? ""}>
-							<option value="">לא פריט מסוים</option>
-							{itemsOf(read).map(({ kind, id }, index, all) => (
-								<option key={id} value={`${kind} ${id}`}>
-									{kind === "text"
-										? fieldNames[id as keyof typeof fieldNames]
-										: `${itemNames[kind]}${orderOf(kind, index, all)}`}
-								</option>
-							))}
-						</select>
-					</label>
-				</div>
+				<ItemSelect read={read} chosen={typed.item} error={missing.item} />
 				<div className={styles.words}>
 					<TextArea
 						id="words"
@@ -356,6 +345,7 @@ function Deciding({ review }: PanelProps) {
 						label={`המילים, ${languageOf(read)}`}
 						aria-keyshortcuts="w"
 						help="לא לצטט את מי שדיווח. אם השדה ריק, נשלח הכלל בלבד."
+						error={missing.words}
 						defaultValue={typed.words}
 					/>
 				</div>
@@ -403,8 +393,15 @@ function Deciding({ review }: PanelProps) {
 	);
 }
 
+/** A field of the decision, with what was chosen in it and what is wrong with that. */
+type FieldProps = {
+	read: LoadedCase["read"];
+	chosen: string | undefined;
+	error: string | undefined;
+};
+
 /** The rules, those that were reported first; each brings the words that a statement begins with. */
-function RuleSelect({ read, chosen }: { read: LoadedCase["read"]; chosen: string | undefined }) {
+function RuleSelect({ read, chosen, error }: FieldProps) {
 	const isReported = (code: RuleCode) => read.all.some((report) => report.code === code);
 	const groups = [
 		{ label: "מה שדווח", codes: ruleCodes.filter(isReported) },
@@ -415,7 +412,13 @@ function RuleSelect({ read, chosen }: { read: LoadedCase["read"]; chosen: string
 			<span>
 				הכלל שהופר <Kbd>c</Kbd>
 			</span>
-			<select name="reason" defaultValue={chosen ?? ""} aria-keyshortcuts="c">
+			<select
+				name="reason"
+				defaultValue={chosen ?? ""}
+				aria-keyshortcuts="c"
+				aria-invalid={error ? true : undefined}
+				aria-describedby="reason-error"
+			>
 				<option value="">בחירת כלל</option>
 				{groups
 					.filter(({ codes }) => codes.length > 0)
@@ -430,6 +433,33 @@ function RuleSelect({ read, chosen }: { read: LoadedCase["read"]; chosen: string
 					))}
 			</select>
 		</label>
+	);
+}
+
+/** What the decision is about, where it is about one thing. */
+function ItemSelect({ read, chosen, error }: FieldProps) {
+	return (
+		<div className={styles.item}>
+			<label>
+				<span>על מה ההחלטה</span>
+				<select
+					name="item"
+					aria-invalid={error ? true : undefined}
+					aria-describedby="item-error"
+					defaultValue={chosen ?? ""}
+				>
+					<option value="">לא פריט מסוים</option>
+					{itemsOf(read).map(({ kind, id }, index, all) => (
+						<option key={id} value={`${kind} ${id}`}>
+							{kind === "text"
+								? fieldNames[id as keyof typeof fieldNames]
+								: `${itemNames[kind]}${orderOf(kind, index, all)}`}
+						</option>
+					))}
+				</select>
+			</label>
+			<FieldError id="item-error" error={error} />
+		</div>
 	);
 }
 

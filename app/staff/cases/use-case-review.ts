@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { formOf } from "../../moderation/reports.ts";
-import { type Typed, useDecision } from "../review/decision/use-decision.ts";
+import { type Typed, useDecision, useMissing } from "../review/decision/use-decision.ts";
 import type { FailedAction } from "./case-acts.server.ts";
-import { ruleOf } from "./case-form.ts";
+import { missingInCase, ruleOf } from "./case-form.ts";
 import { banMacro, macroOf } from "./case-words.ts";
 import type { LoadedCase } from "./load-case.server.ts";
 
@@ -33,7 +33,8 @@ export function useCaseReview({ loaded, unmade: answered }: Case) {
 		// Whatever it was, the page may show what it did not know.
 		if (refused && refused !== "preview" && refused !== "invalid") renew();
 	}, [refused]);
-	return { loaded, unmade, sending, ...decision };
+	const missing = useMissing(missingInCase(decision.typed, read), refused === "invalid");
+	return { loaded, unmade, sending, ...decision, ...missing };
 }
 
 export type CaseReview = ReturnType<typeof useCaseReview>;

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import { filledBy, missingIn } from "./decision/read-decision.ts";
-import { decideForm, useDecision } from "./decision/use-decision.ts";
+import { useDecision, useMissing } from "./decision/use-decision.ts";
 import type { FailedAction } from "./item-acts.server.ts";
 import type { LoadedItem } from "./load-item.server.ts";
 
@@ -20,17 +20,8 @@ export function useReview({ loaded, unmade: answered }: ItemPageProps) {
 		draft: item.id,
 		filledBy: (fields) => filledBy(fields, item),
 	});
-	const [isTried, setTried] = useState(false);
 	useRenewal(unmade?.refused);
-	const missing = missingIn(item.kind, typed);
-	const check = (event: SubmitEvent<HTMLFormElement>) => {
-		const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-		const [first] = Object.keys(missing);
-		if (submitter?.hasAttribute("formnovalidate") || !first) return;
-		event.preventDefault();
-		setTried(true);
-		focusField(first);
-	};
+	const checked = useMissing(missingIn(item.kind, typed), unmade?.refused === "invalid");
 	return {
 		loaded,
 		/** What was not done, with what stood in the fields when the page began. */
@@ -38,9 +29,8 @@ export function useReview({ loaded, unmade: answered }: ItemPageProps) {
 		typed,
 		version,
 		follow,
-		check,
 		sending,
-		missing: isTried || unmade?.refused === "invalid" ? missing : {},
+		...checked,
 	};
 }
 
@@ -52,12 +42,4 @@ function useRenewal(refused: FailedAction["refused"] | undefined): void {
 	useEffect(() => {
 		if (refused && outdated.includes(refused)) renew();
 	}, [refused]);
-}
-
-function focusField(name: string): void {
-	const form = document.getElementById(decideForm);
-	if (!(form instanceof HTMLFormElement)) return;
-	const found = form.elements.namedItem(name);
-	const field = found instanceof RadioNodeList ? found[0] : found;
-	if (field instanceof HTMLElement) field.focus();
 }

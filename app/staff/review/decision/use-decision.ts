@@ -1,4 +1,11 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+	type FormEvent,
+	type SubmitEvent,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from "react";
 import { keepDraft, readDraft } from "../../frame/drafts.ts";
 
 /** The form that decides: its fields stand all over the page, each naming it. */
@@ -51,4 +58,26 @@ const isFillable = (element: Element | RadioNodeList | null) =>
 
 function fieldsOf(form: HTMLFormElement): Typed {
 	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+/** Says what is missing at its field once somebody tried to decide, and leads to the first of it instead of sending. */
+export function useMissing(missing: Typed, isRefused: boolean) {
+	const [isTried, setTried] = useState(false);
+	const check = (event: SubmitEvent<HTMLFormElement>) => {
+		const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+		const [first] = Object.keys(missing);
+		if (submitter?.hasAttribute("formnovalidate") || !first) return;
+		event.preventDefault();
+		setTried(true);
+		focusField(first);
+	};
+	return { check, missing: isTried || isRefused ? missing : {} };
+}
+
+function focusField(name: string): void {
+	const form = document.getElementById(decideForm);
+	if (!(form instanceof HTMLFormElement)) return;
+	const found = form.elements.namedItem(name);
+	const field = found instanceof RadioNodeList ? found[0] : found;
+	if (field instanceof HTMLElement) field.focus();
 }

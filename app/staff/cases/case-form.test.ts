@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { missingInCase, type TypedCase } from "./case-form.ts";
+
+test("what a decision still needs is said at its field, for each step", () => {
+	const read = { waiting: [{ id: "a-b" }], decision: null };
+	const nothing = { waiting: [], decision: null };
+	const missing = (typed: TypedCase, of: Parameters<typeof missingInCase>[1] = nothing) =>
+		Object.keys(missingInCase(typed, of));
+	expect(missing({})).toEqual(["decision"]);
+	expect(missing({ decision: "nothing" })).toEqual([]);
+	expect(missing({ decision: "notice" })).toEqual(["reason"]);
+	expect(missing({ decision: "suspended", reason: "minor" })).toEqual([]);
+	expect(missing({ decision: "removed", reason: "minor", item: "profile x" })).toEqual(["item"]);
+	expect(missing({ decision: "removed", reason: "minor", item: "photo x" })).toEqual([]);
+	expect(missing({ decision: "notice", reason: "minor", words: "א".repeat(1_001) })).toEqual([
+		"words",
+	]);
+	expect(missing({ "held-ab": "send" }, read)).toEqual([]);
+	expect(missing({ "held-ab": "drop" }, read)).toEqual(["reason"]);
+	expect(missing({ decision: "nothing", "held-ab": "drop" }, read)).toEqual(["reason"]);
+});

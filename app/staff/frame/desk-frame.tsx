@@ -39,7 +39,7 @@ export function DeskFrame(props: DeskFrameProps) {
 	const { desk, title, crumb, tools, search, current, children } = props;
 	const keys = useRef<HTMLDialogElement>(null);
 	useKeys(desk.hasKeys);
-	usePulse(desk.name);
+	usePulse(desk);
 	const idle = useIdle();
 	return (
 		<div className={styles.desk}>

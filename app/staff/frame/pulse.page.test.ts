@@ -43,12 +43,14 @@ test("two who have the same page open are told of each other, until one of them 
 	const at = stopClock();
 	const { path, michal, ronen } = await addDeskItem(site);
 	const second = await ronen();
-	const pulse = (who: { cookie: string }, page = path) =>
-		site.get(`/staff/pulse?at=${encodeURIComponent(page)}`, who).then((answer) => answer.text());
+	const pulse = async (who: { cookie: string }, page = path) => {
+		const answer = await site.get(`/staff/pulse?at=${encodeURIComponent(page)}`, who);
+		return decodeURIComponent(answer.headers.get("X-Here") ?? "none");
+	};
 	const words = async (who: { cookie: string }) => wordsOf(await site.get(path, who));
-	const alone = await pulse(michal);
-	await pulse(second);
-	expect(await pulse(michal)).not.toBe(alone);
+	expect(await pulse(michal)).toBe("");
+	expect(await pulse(second)).toBe("מיכל");
+	expect(await pulse(michal)).toBe("רונן");
 	expect(await words(michal)).toContain("רונן כאן");
 	expect(await words(second)).toContain("מיכל כאן");
 	expect(await wordsOf(await site.get("/staff/applications", michal))).not.toContain("רונן כאן");

@@ -5,8 +5,8 @@ import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/pulse.route";
 
 /**
- * A word that changes whenever something at the desk does: the last act on record, what waits, and who has the asking
- * page (`at`) open. Pages ask for it by themselves, so it is no act and renews no session.
+ * A word that changes whenever something at the desk does: the last act on record, and what waits; beside it, who has
+ * the asking page (`at`) open. Pages ask for it by themselves, so it is no act and renews no session.
  */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "overview");
@@ -29,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 		"Cache-Control": "private, no-store",
 		// In this browser somebody else may have signed in since.
 		"X-Staff": encodeURIComponent(staff.name),
+		"X-Here": encodeURIComponent(here.join(", ")),
 	};
-	return new Response([rows[0]?.pulse, ...here].join("."), { headers });
+	return new Response(rows[0]?.pulse ?? "", { headers });
 }

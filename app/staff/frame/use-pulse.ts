@@ -8,9 +8,12 @@ const askEveryMs = 4_000;
  * Reads the page anew soon after something at the desk changed, on whatever node; a page that nobody sees waits. If
  * somebody else of the staff has signed in in this browser, the page becomes theirs, and what was typed is forgotten.
  */
-export function usePulse(name: string): void {
+export function usePulse({ name, here }: { name: string; here: readonly string[] }): void {
 	const { revalidate } = useRevalidator();
 	const renew = useEffectEvent(() => void revalidate());
+	const isShown = useEffectEvent(
+		(said: string | null) => said === null || said === encodeURIComponent(here.join(", ")),
+	);
 	useEffect(() => {
 		let known: string | undefined;
 		const ask = async () => {
@@ -27,7 +30,9 @@ export function usePulse(name: string): void {
 				return;
 			}
 			const pulse = await answer.text();
-			if (known !== undefined && known !== pulse) renew();
+			// Somebody may have come between the page and its first question.
+			const isSame = isShown(answer.headers.get("X-Here"));
+			if (!isSame || (known !== undefined && known !== pulse)) renew();
 			known = pulse;
 		};
 		void ask();

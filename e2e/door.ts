@@ -1,10 +1,14 @@
 /** The steps into the club: a person verifies, and a reviewer takes the item. */
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
+import { addPhoto } from "../app/profiles/photos/photos.server.ts";
 import { openReviews } from "../app/profiles/texts/texts.server.ts";
 import { openApplication } from "../app/reviews/application.server.ts";
+import { keepEvidence, writeEvidence } from "../app/reviews/verification/evidence.server.ts";
 import { addPerson } from "../test/person.ts";
+import { smallVariants } from "../test/pictures.ts";
+import { addApplicant } from "../test/reviews.ts";
 import { type AddedStaff, addStaff } from "../test/staff.ts";
 import { carryCookie, type OwnSite } from "./own-site.ts";
 import { file, whenDecoded } from "./photo-page.ts";
@@ -23,6 +27,31 @@ export async function openDesk(own: OwnSite, browser: Browser, staff: AddedStaff
 /** Somebody who reviews. */
 export const reviewer = (own: OwnSite, name: string) =>
 	addStaff(own.site, ["reviewer"], { email: `${randomUUID()}@example.com`, name });
+
+/** Somebody whose application waits, with a selfie and a photo of the face that can be looked at; the item's id. */
+export async function applicantWithPictures({ site }: OwnSite): Promise<string> {
+	const { accountId, itemId, verificationId, photoId } = await addApplicant(site.db);
+	const digits = createHash("sha256").update(accountId).digest();
+	const hash = [...digits].map((byte) => `${byte & 1}${(byte >> 1) & 1}`).join("");
+	const variants = await smallVariants();
+	const size = { width: 120, height: 160, shortSide: 600 };
+	const photo = { ...size, hash, mirroredHash: [...hash].toReversed().join(""), variants };
+	const added = await addPhoto(site, { accountId }, photo);
+	if ("refused" in added) throw new Error(added.refused);
+	const { db } = site;
+	await db
+		.updateTable("verifications")
+		.set({ photo_id: added.id })
+		.where("id", "=", verificationId)
+		.execute();
+	await db.deleteFrom("photos").where("id", "=", photoId).execute();
+	const written = await writeEvidence(site, variants.at(-1)?.bytes ?? Buffer.alloc(0));
+	const now = new Date();
+	await db
+		.transaction()
+		.execute((trx) => keepEvidence(trx, site, { verificationId, written, now }));
+	return itemId;
+}
 
 /** A woman whose request was sent, with an alias and texts that nobody has read yet. */
 export async function addNoa(own: OwnSite, page: Page) {

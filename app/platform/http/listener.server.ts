@@ -27,6 +27,7 @@ export function createListener({ fetch, cache, settings, log }: Parts): RequestL
 	completeHeaders(settings)(headers);
 	const healthHeaders = Object.fromEntries(headers);
 	const work = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: false });
+	const lineOf = rememberLines();
 	return (request, response) => {
 		if (request.url === "/healthz" && request.method === "GET") {
 			response.writeHead(200, healthHeaders);
@@ -45,10 +46,26 @@ export function createListener({ fetch, cache, settings, log }: Parts): RequestL
 			return work(request, response);
 		}
 		if (found.status === 404) {
-			logRepeated(log, "warn", { path: pathForLog(request.url?.split("?")[0] ?? "") }, "not found");
+			logRepeated(log, "warn", lineOf(request.url ?? ""), "not found");
 		}
 		response.writeHead(found.status, found.headerList);
-		response.end(found.body ?? undefined);
+		if (found.text === undefined) response.end(found.body ?? undefined);
+		else response.end(found.text, "latin1");
+	};
+}
+
+const mostLines = 500;
+
+/** What the log says of addresses that lead nowhere: many ask for the same, and making it costs a tenth of the answer. */
+function rememberLines(): (url: string) => { path: string } {
+	const lines = new Map<string, { path: string }>();
+	return (url) => {
+		const known = lines.get(url);
+		if (known) return known;
+		const line = { path: pathForLog(url.split("?")[0] ?? "") };
+		if (lines.size >= mostLines) lines.clear();
+		lines.set(url, line);
+		return line;
 	};
 }
 

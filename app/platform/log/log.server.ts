@@ -2,9 +2,9 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 const minuteMs = 60_000;
 
-const counting = new WeakMap<Log, Map<string, { count: number }>>();
+const counting = new WeakMap<Log, Map<string, Map<string, { count: number }>>>();
 
-/** Of how many different lines the log counts how often they repeat; of what is beyond only that it came. */
+/** Of how many lines with the same words the log counts how often they repeat; of what is beyond only that it came. */
 const mostKinds = 500;
 
 /** What is logged: an error, or the path of a page that is not there. */
@@ -22,14 +22,17 @@ export function logRepeated(
 	given: Repeated,
 	words: string,
 ): void {
-	const events = counting.get(log) ?? new Map<string, { count: number }>();
-	counting.set(log, events);
-	const isFull = events.size >= mostKinds && !events.has(`${words} ${keyOf(given)}`);
-	const what = isFull && "path" in given ? { path: "…" } : given;
-	const key = `${words} ${keyOf(what)}`;
-	const known = events.get(key);
+	const events = eventsOf(log, words);
+	const known = events.get(keyOf(given));
 	if (known) {
 		known.count += 1;
+		return;
+	}
+	const what = events.size >= mostKinds && "path" in given ? { path: "…" } : given;
+	const key = keyOf(what);
+	const rest = events.get(key);
+	if (rest) {
+		rest.count += 1;
 		return;
 	}
 	const event = { count: 0 };
@@ -45,6 +48,14 @@ export function logRepeated(
 		setTimeout(look, minuteMs).unref();
 	};
 	setTimeout(look, minuteMs).unref();
+}
+
+function eventsOf(log: Log, words: string): Map<string, { count: number }> {
+	const all = counting.get(log) ?? new Map<string, Map<string, { count: number }>>();
+	const events = all.get(words) ?? new Map<string, { count: number }>();
+	if (all.size === 0) counting.set(log, all);
+	if (events.size === 0) all.set(words, events);
+	return events;
 }
 
 export type Log = Logger;

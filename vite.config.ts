@@ -93,48 +93,65 @@ const dropStyles: Plugin = {
  * parts. What only a few show is loaded with those.
  */
 const inEveryPage = [
-	/\/app\/ui\/(?!moments\/done|disclosure|layout\/(narrow-frame|legal-text)|forms\/(code-field|chip-choices|checked-form)|feedback\/(dialog|skeleton)|navigation\/pagination|table)/,
-	/\/app\/(accounts\/(sessions|lock\/lock\.ts)|platform\/live|articles\/newsletter\/newsletter\.form|members\/use-waiting)/,
-	/\/app\/(platform\/(dates|time|money|forms)|profiles\/(use-)?say|profiles\/texts\/texts)/,
-	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture)|members\/cards\/member-(words|portrait))/,
-	/\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|rolldown)/,
+	/\/app\/ui\/(?!disclosure|layout\/(member-frame|narrow-frame|legal-text|personal-places)|forms\/(code-field|checked-form|picture-button)|feedback\/(acts-sheet|demo-mail-notice|dialog|done|skeleton)|member-act|pagination|table)/,
+	/\/app\/(accounts\/(sessions|lock\/lock\.ts)|platform\/live|articles\/newsletter\/consent-text|members\/use-waiting)/,
+	/\/app\/(platform\/(dates|time|money|forms\/(characters|lengths)|http\/return-path)|profiles\/((use-)?say|completeness|field-labels|texts\/texts)|gallery\/members\/of-side)/,
+	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture))/,
+	/\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|rolldown)|rolldown\/runtime/,
 ];
 const isInEveryPage = (module: string) => inEveryPage.some((part) => part.test(module));
 
 /** What is hardly needed alone: the lists that forms and filters choose from, the parts of a card, of the profile. */
 const neighbours = [
-	// By itself: every checked form needs it, whatever it is about.
-	{ name: "checked-form", test: /\/app\/ui\/forms\/checked-form/ },
+	// By itself: every checked form needs it, whatever it is about, and so it has the rules of all fields.
+	{
+		name: "checked-form",
+		test: /\/app\/(ui\/forms\/checked-form|platform\/forms\/(rules|typed-date))|\/node_modules\/(valibot|@conform-to)/,
+	},
 	{
 		name: "lists",
-		test: /\/app\/(profiles\/(lists|prompt-words|towns\/towns)|gallery\/members\/filter-words|platform\/http\/return-path)\./,
+		test: /\/app\/(profiles\/(lists|prompt-words|towns\/towns)|platform\/normalize-for-search)\./,
+	},
+	{
+		name: "filters",
+		test: /\/app\/(profiles\/towns\/places|gallery\/(search\/filters|members\/filter-words))\./,
+	},
+	{
+		name: "account-frame",
+		test: /\/app\/(my-account\/(account-frame|my-account\.module)|ui\/layout\/(member-frame|personal-places))/,
 	},
 	{
 		name: "profile",
-		test: /\/app\/ui\/forms\/chip-choices|\/app\/profiles\/(profile\.module|profile-frame|texts\/text-status|edits\/(sure|refusal|form-frame))/,
+		test: /\/app\/profiles\/(profile\.module|profile-frame|(profile|facts)\.form|texts\/text-status|edits\/(sure|refusal|form-frame))/,
 	},
 	// Before those of the account, which would take them along.
 	{ name: "plans", test: /\/app\/(owner\/setting|memberships\/plans)\./ },
-	{ name: "account-frame", test: /\/app\/my-account\/(account-frame|my-account\.module)/ },
+	{
+		name: "auth-frame",
+		test: /\/app\/accounts\/(frame\/|passwords\/password\.form|person\.form)/,
+	},
+	{
+		name: "passkeys",
+		test: /\/app\/accounts\/passkeys\//,
+	},
 	{
 		name: "second-factor",
-		test: /\/app\/my-account\/second-factor\/(second-factors|enrolment|backup-codes)/,
+		test: /\/app\/(my-account\/second-factor\/(second-factor\.page|second-factors|backup-codes)|accounts\/second-factor\/(copy-button|enrolment))/,
 	},
 	{
 		name: "account",
 		test: /\/app\/(my-account\/(receipts\/open-refund-rows|pause-notice|deletion\/leaving-part|lost\/request-notice)|members\/no-sale)\./,
 	},
 	{
-		name: "member-acts",
-		test: /\/app\/(members\/(profile\/acts|album\/(grant-form|album-words))|ui\/feedback\/dialog)\./,
-	},
-	{
 		name: "cards",
-		test: /\/app\/(members\/(limits\/limit-notice|cards\/(member-card|heart-form))|memberships\/plan-features)\./,
+		test: /\/app\/(members\/(profile\/acts|album\/(grant-form|album-words)|limits\/limit-notice|cards\/(member-(card|words|portrait)|heart-form))|ui\/feedback\/dialog|memberships\/plan-features)\./,
 	},
-	{ name: "talk", test: /\/app\/conversations\/(.*\/)?(use-presences|composer|with-age)\./ },
-	// By themselves: today's page says them without any form.
-	{ name: "profile-labels", test: /\/app\/profiles\/((profile|facts)\.form|completeness)\./ },
+	// Said by today's page and the notices as well.
+	{ name: "talk-words", test: /\/app\/conversations\/(words|times)\./ },
+	{
+		name: "talk",
+		test: /\/app\/conversations\/(.*\/)?(use-presences|composer|with-age|talk-frame|messages\.module|conversation-rows\.module)\./,
+	},
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -21,7 +21,7 @@ import { useAppLock } from "./accounts/lock/use-app-lock.ts";
 import sessionScript from "./accounts/sessions/client/session.browser.ts?worker&url";
 import { useSession } from "./accounts/sessions/use-session.ts";
 import { waitingFormsContext } from "./accounts/waiting-forms.server.ts";
-import { consentText } from "./articles/newsletter/newsletter.form.ts";
+import { consentText } from "./articles/newsletter/consent-text.ts";
 import { waitingForms } from "./joining/waiting-forms.server.ts";
 import { findMe } from "./members/me.server.ts";
 import { useWaiting } from "./members/use-waiting.ts";

@@ -28,7 +28,7 @@ async function openSide(
 	return { member, context, page };
 }
 
-const talkSiteOf = ({ site }: OwnSite): TalkSite => ({
+export const talkSiteOf = ({ site }: OwnSite): TalkSite => ({
 	db: site.db,
 	vault: site.vault,
 	settings: site.settings,

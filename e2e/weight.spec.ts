@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { addClubMember } from "../test/club.ts";
 import { signInAgain } from "../test/person.ts";
+import { addTalk } from "../test/talks.ts";
 import { carryCookie, test } from "./own-site.ts";
 import { addBuyer } from "./paying.ts";
+import { talkSiteOf } from "./talking.ts";
 
 type Piece = { url: string; kind: string; bytes: number };
 
@@ -57,12 +58,12 @@ test("public pages bring at most 20 KB of script, none of it React", {
 
 /** The most script in KB, as `bench/pages/transfer.ts` counts them; with React it is the first signed-in page's. */
 const own = {
-	"/profile": 152,
-	"/profile/wishes": 150,
-	"/profile/photos": 185,
-	"/account": 146,
-	"/account/email": 145,
-	"/account/second-factor": 147,
+	"/profile": 151,
+	"/profile/wishes": 149,
+	"/profile/photos": 175,
+	"/account": 144,
+	"/account/email": 142,
+	"/account/second-factor": 148,
 	"/sugardaddy/payment": 185,
 } as const;
 
@@ -84,14 +85,15 @@ test("a person's own pages bring no more script than React and what they need", 
 test("what members see of each other brings no more script than React and what it needs", {
 	tag: "@wide",
 }, async ({ own: site, page }) => {
-	const woman = await addClubMember(site.site.db);
-	const man = await addClubMember(site.site.db, { role: "daddy", plan: "vip" });
+	const { man, woman, id } = await addTalk(talkSiteOf(site));
 	await carryCookie(site, page, (await signInAgain(site.site, man.accountId)).cookie);
 	const most = {
-		"/today": 150,
+		"/today": 144,
 		"/gallery": 146,
-		"/favourites": 145,
-		[`/members/${woman.publicId}`]: 145,
+		"/favourites": 132,
+		"/messages": 138,
+		[`/messages/${id}`]: 148,
+		[`/members/${woman.publicId}`]: 141,
 	};
 	for (const [path, kilobytes] of Object.entries(most)) {
 		const pieces = await weigh(page, site.origin + path);

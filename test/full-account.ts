@@ -8,6 +8,7 @@ import { recordAct } from "../app/platform/audit/audit.server.ts";
 import type { Tables } from "../app/platform/database/tables.ts";
 import { recordEvents } from "../app/platform/live/events.server.ts";
 import type { Site } from "../app/platform/site.ts";
+import { day } from "../app/platform/time.ts";
 import { saveDetails } from "../app/profiles/join-details.server.ts";
 import { addFullMembership } from "./full-membership.ts";
 import { addFullEnforcementAppeal, addFullReview } from "./full-review.ts";
@@ -290,8 +291,9 @@ export async function fillAccount(
 		.insertInto("duty_shifts")
 		.values({
 			id: randomUUID(),
-			starts_at: now,
-			ends_at: new Date(now.getTime() + 1_000),
+			// Where nobody's roster reaches: shifts do not overlap.
+			starts_at: new Date(now.getTime() - 400 * day),
+			ends_at: new Date(now.getTime() - 400 * day + 1_000),
 			staff_id: accountId,
 			planned_by: accountId,
 		})

@@ -1,7 +1,7 @@
 import { Form, Link, redirect } from "react-router";
 import * as v from "valibot";
 import { brand } from "../brand.ts";
-import { youngest } from "../platform/forms/rules.ts";
+import { youngest } from "../platform/forms/lengths.ts";
 import { readFlash } from "../platform/http/flash.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";

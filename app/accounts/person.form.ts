@@ -1,4 +1,5 @@
-import { age, choice, lengths, requiredText } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { age, choice, requiredText } from "../platform/forms/rules.ts";
 
 /** The genders in the specification's order (section 5). */
 export const genders = [

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { choice, formOf, lengths, optionalText, requiredText } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { choice, formOf, optionalText, requiredText } from "../platform/forms/rules.ts";
 import { isId } from "../platform/ids.ts";
 import { problemWords, renderText } from "./article-text.ts";
 import { slugShape } from "./articles.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
-import { consentText } from "./newsletter/newsletter.form.ts";
+import { consentText } from "./newsletter/consent-text.ts";
 
 const site = testSite();
 

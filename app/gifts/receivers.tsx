@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
-import { lengths } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Receiver } from "./people.server.ts";
 import styles from "./send.module.css";

@@ -8,7 +8,7 @@ import { isInside } from "../members/may-see.ts";
 import { requireMember } from "../members/member.server.ts";
 import { arePaymentsOpen } from "../payments/providers.server.ts";
 import { cleanText, cutText } from "../platform/forms/characters.ts";
-import { lengths } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { countTry, tooManyTries } from "../platform/limits/limits.server.ts";
 import { siteOf } from "../platform/site.ts";

@@ -1,5 +1,6 @@
 import { planIds, planMissing } from "../memberships/plans.ts";
-import { choice, formOf, lengths, requiredText } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { choice, formOf, requiredText } from "../platform/forms/rules.ts";
 import { person } from "./person.form.ts";
 
 /** Options cannot contain elements, so U+2066 and U+2069 isolate their ranges. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { oldest, youngest } from "../platform/forms/rules.ts";
+import { oldest, youngest } from "../platform/forms/lengths.ts";
 import type { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { EmailField, TextArea, TextField } from "../ui/forms/field.tsx";
 import styles from "./person-fields.module.css";

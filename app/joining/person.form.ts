@@ -1,12 +1,6 @@
 import { cutText } from "../platform/forms/characters.ts";
-import {
-	age,
-	email,
-	israeliPhone,
-	lengths,
-	optionalText,
-	requiredText,
-} from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { age, email, israeliPhone, optionalText, requiredText } from "../platform/forms/rules.ts";
 
 /** Fields shared by the men's and the women's form; the wording suits both. */
 export const person = {

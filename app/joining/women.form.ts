@@ -1,4 +1,5 @@
-import { choice, formOf, lengths, optionalText, requiredText } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { choice, formOf, optionalText, requiredText } from "../platform/forms/rules.ts";
 import { educationLevels } from "../profiles/lists.ts";
 import { person } from "./person.form.ts";
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { addDays, dateInIsrael, hourInIsrael } from "../platform/dates.ts";
 import { plainSigns } from "../platform/forms/characters.ts";
-import { email, formOf, israeliPhone, lengths } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { email, formOf, israeliPhone } from "../platform/forms/rules.ts";
 import { hour } from "../platform/time.ts";
 
 /** How many addresses and numbers a member may keep, how many a day, and for how many days each stays. */

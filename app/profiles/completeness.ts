@@ -1,5 +1,4 @@
-import { factLabels } from "./facts.form.ts";
-import { fieldLabels } from "./profile.form.ts";
+import { factLabels, fieldLabels } from "./field-labels.ts";
 
 /** How much of a member others read, in whole percent, and what would add most. */
 export type Completeness = { percent: number; next: string | null };

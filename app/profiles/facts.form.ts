@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { formOf, lengths, optionalChoice, optionalText } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { formOf, optionalChoice, optionalText } from "../platform/forms/rules.ts";
 import {
 	type Boundary,
 	boundaries,
@@ -78,20 +79,6 @@ export function judgedFacts({ profession, sentence, ...facts }: FactValues) {
 		answer2: answerTo("prompt2", facts.answer2),
 	};
 }
-
-export const factLabels = {
-	sentence: "משפט פתיחה",
-	profession: "עיסוק",
-	education: "השכלה",
-	shown: "להציג לחברים",
-	seeks: "מה מחפשים",
-	tags: "סגנון חיים",
-	prompt1: "שאלה ראשונה",
-	answer1: "התשובה לשאלה הראשונה",
-	prompt2: "שאלה שנייה",
-	answer2: "התשובה לשאלה השנייה",
-	boundaries: "גבולות",
-} as const;
 
 /** Any number of choices from a list, without duplicates and in the list's order. */
 export function choices<const Choice extends { value: string }>(

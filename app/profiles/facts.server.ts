@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { cutText, isLonger } from "../platform/forms/characters.ts";
-import { lengths } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
 import type { Vault } from "../platform/secret.server.ts";
 import type { Saved } from "./edits/merge.ts";
 import { saveOwnRow } from "./edits/own-row.server.ts";

@@ -1,11 +1,6 @@
 import * as v from "valibot";
-import {
-	formOf,
-	lengths,
-	optionalAge,
-	optionalChoice,
-	optionalText,
-} from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { formOf, optionalAge, optionalChoice, optionalText } from "../platform/forms/rules.ts";
 import { factsForm } from "./facts.form.ts";
 
 /** Flash value after a save: which form was saved. */
@@ -23,15 +18,6 @@ export const genderChoices = [
 	{ value: "female", label: "אישה" },
 	{ value: "", label: "לא לציין" },
 ] as const;
-
-export const fieldLabels = {
-	display_name: "שם תצוגה",
-	age: "גיל",
-	gender: "מגדר",
-	location: "עיר מגורים",
-	interests: "תחומי עניין",
-	expectations: "ציפיות",
-} as const;
 
 /** A person's profile, under the specification's names; no field is required. */
 export const profileForm = formOf({

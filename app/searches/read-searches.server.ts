@@ -1,4 +1,5 @@
-import { filterWords, type Side } from "../gallery/members/filter-words.ts";
+import { filterWords } from "../gallery/members/filter-words.ts";
+import type { Side } from "../gallery/members/of-side.ts";
 import {
 	type Bounded,
 	boundFilters,

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "react-router";
-import { mostSaid, ofSide, type Side } from "../gallery/members/filter-words.ts";
+import { mostSaid } from "../gallery/members/filter-words.ts";
+import { ofSide, type Side } from "../gallery/members/of-side.ts";
 import { requireMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";

@@ -1,4 +1,5 @@
-import { choice, email, formOf, lengths, requiredText } from "../platform/forms/rules.ts";
+import { lengths } from "../platform/forms/lengths.ts";
+import { choice, email, formOf, requiredText } from "../platform/forms/rules.ts";
 
 /** Subjects of the contact form, in the specification's order (section 9). */
 export const subjects = [

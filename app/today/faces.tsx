@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ofSide, type Side } from "../gallery/members/filter-words.ts";
+import { ofSide, type Side } from "../gallery/members/of-side.ts";
 import { lockedWords, MemberPortrait } from "../members/cards/member-portrait.tsx";
 import type { MemberCard } from "../members/cards/read-cards.server.ts";
 import { directionOf } from "../profiles/texts/texts.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Side } from "../gallery/members/filter-words.ts";
+import type { Side } from "../gallery/members/of-side.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { factLabels } from "../profiles/facts.form.ts";
+import { factLabels, fieldLabels } from "../profiles/field-labels.ts";
 import { type PhotoAddresses, PhotoPicture } from "../profiles/photos/photo-picture.tsx";
-import { fieldLabels } from "../profiles/profile.form.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
 import styles from "./review.module.css";
 

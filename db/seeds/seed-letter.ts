@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { consentText } from "../../app/articles/newsletter/newsletter.form.ts";
+import { consentText } from "../../app/articles/newsletter/consent-text.ts";
 import type { Tables } from "../../app/platform/database/tables.ts";
 import { cast } from "./cast.ts";
 

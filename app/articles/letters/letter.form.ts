@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { lengths } from "../../platform/forms/lengths.ts";
+import { formOf, requiredText } from "../../platform/forms/rules.ts";
 import { slugShape } from "../articles.ts";
 
 /** Characters of an opening: it leads to the articles and is none. */

@@ -4,7 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
-import { consentText, newsletterForm } from "./newsletter.form.ts";
+import { consentText } from "./consent-text.ts";
+import { newsletterForm } from "./newsletter.form.ts";
 import styles from "./newsletter-box.module.css";
 
 type FormProps = {

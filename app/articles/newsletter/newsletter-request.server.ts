@@ -2,7 +2,8 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { refuseOpenForm } from "../../platform/limits/too-many.server.ts";
 import type { RequestArgs } from "../../platform/site.ts";
-import { consentText, justSubscribed, newsletterForm } from "./newsletter.form.ts";
+import { consentText } from "./consent-text.ts";
+import { justSubscribed, newsletterForm } from "./newsletter.form.ts";
 import { requestSubscription } from "./subscription.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { sweepTable } from "../../../test/sweep.ts";
-import { consentText } from "./newsletter.form.ts";
+import { consentText } from "./consent-text.ts";
 
 const site = testSite();
 const maya = "maya@example.com";

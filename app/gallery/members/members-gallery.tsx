@@ -20,16 +20,10 @@ import {
 } from "../search/filters.ts";
 import appliedStyles from "./applied.module.css";
 import { FilterBar } from "./filter-bar.tsx";
-import {
-	countWords,
-	filterWords,
-	ofSide,
-	type Side,
-	sortOptions,
-	type Wording,
-} from "./filter-words.ts";
+import { countWords, filterWords, sortOptions, type Wording } from "./filter-words.ts";
 import launchStyles from "./launch.module.css";
 import styles from "./members-gallery.module.css";
+import { ofSide, type Side } from "./of-side.ts";
 import type { MembersGallery as Shown } from "./read-gallery.server.ts";
 import { Nobody, Results } from "./results.tsx";
 

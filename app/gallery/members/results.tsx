@@ -12,7 +12,8 @@ import {
 	memberGalleryPath,
 	withWishes,
 } from "../search/filters.ts";
-import { countFigure, filterWords, mostSaid, ofSide } from "./filter-words.ts";
+import { countFigure, filterWords, mostSaid } from "./filter-words.ts";
+import { ofSide } from "./of-side.ts";
 import type { MembersGallery } from "./read-gallery.server.ts";
 import styles from "./results.module.css";
 import { keepInHistory } from "./use-kept-place.ts";

@@ -1,9 +1,8 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { factLabels } from "../../profiles/facts.form.ts";
+import { factLabels, fieldLabels } from "../../profiles/field-labels.ts";
 import type { Audience } from "../../profiles/photos/photo.ts";
-import { fieldLabels } from "../../profiles/profile.form.ts";
 import { readOwn } from "../../profiles/profile.server.ts";
 import { ProfileFrame } from "../../profiles/profile-frame.tsx";
 import { say, sayToOther } from "../../profiles/say.ts";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { genders } from "../../accounts/person.form.ts";
-import { oldest, youngest } from "../../platform/forms/rules.ts";
+import { oldest, youngest } from "../../platform/forms/lengths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";

@@ -13,24 +13,7 @@ import {
 	isVisible,
 	plainSigns,
 } from "./characters.ts";
-
-/**
- * In characters as a person counts them (`characters.ts`). Fields have no `maxlength`: it counts differently, and it
- * silently cuts pasted text.
- */
-export const lengths = {
-	name: 60,
-	town: 80,
-	profession: 80,
-	about: 1_000,
-	sentence: 120,
-	answer: 120,
-	message: 4_000,
-	email: 254,
-} as const;
-
-export const youngest = 18;
-export const oldest = 120;
+import { lengths, oldest, youngest } from "./lengths.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

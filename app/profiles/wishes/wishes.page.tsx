@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
-import { oldest, youngest } from "../../platform/forms/rules.ts";
+import { oldest, youngest } from "../../platform/forms/lengths.ts";
 import { reportFailure } from "../../platform/http/failure.server.ts";
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";

@@ -1,4 +1,5 @@
-import { formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { lengths } from "../../platform/forms/lengths.ts";
+import { formOf, requiredText } from "../../platform/forms/rules.ts";
 
 /** A person's appeal, as the person sees it. */
 export type OwnAppeal = {

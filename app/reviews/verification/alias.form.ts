@@ -1,4 +1,5 @@
-import { formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { lengths } from "../../platform/forms/lengths.ts";
+import { formOf, requiredText } from "../../platform/forms/rules.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
 /** What others call a member, and the place they read. */

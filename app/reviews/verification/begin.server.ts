@@ -8,7 +8,7 @@ import {
 } from "../../accounts/blocklist.server.ts";
 import { lockAccount } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { youngest } from "../../platform/forms/rules.ts";
+import { youngest } from "../../platform/forms/lengths.ts";
 import { describeError } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { ageOn, turns } from "../../profiles/age.ts";

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { plainSigns } from "../../platform/forms/characters.ts";
-import { formOf, oldest } from "../../platform/forms/rules.ts";
+import { oldest } from "../../platform/forms/lengths.ts";
+import { formOf } from "../../platform/forms/rules.ts";
 import {
 	hasShortYear,
 	isDigitsAlone,

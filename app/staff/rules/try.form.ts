@@ -1,4 +1,5 @@
-import { choice, formOf, lengths, optionalText, requiredText } from "../../platform/forms/rules.ts";
+import { lengths } from "../../platform/forms/lengths.ts";
+import { choice, formOf, optionalText, requiredText } from "../../platform/forms/rules.ts";
 
 export const placeChoices = [
 	{ value: "profile", label: "פרופיל" },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { choice, formOf, lengths, requiredText } from "../../platform/forms/rules.ts";
+import { lengths } from "../../platform/forms/lengths.ts";
+import { choice, formOf, requiredText } from "../../platform/forms/rules.ts";
 import { closeCodes } from "./ticket-words.ts";
 
 const text = requiredText("יש לכתוב את ההודעה", lengths.message);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sampleProfiles } from "../../../app/gallery/samples.ts";
 import { judgeTexts } from "../../../app/moderation/judge.ts";
-import { lengths } from "../../../app/platform/forms/rules.ts";
+import { lengths } from "../../../app/platform/forms/lengths.ts";
 import { maxBoundaries, maxSeeks, maxTags } from "../../../app/profiles/facts.form.ts";
 import { factWords } from "../../../app/profiles/lists.ts";
 import { club } from "./club.ts";

@@ -215,6 +215,31 @@ test("a draft comes back after signing in again, and may be given up", async ({ 
 	expect(faults).toEqual([]);
 });
 
+test("a draft comes back beside what was typed before React ran", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
+	const { faults } = await open(own, page);
+	const [name, interests] = [page.getByLabel("שם תצוגה"), page.locator("[name=interests]")];
+	await name.fill("נועה");
+	await interests.fill("טיולים");
+	const wait = Promise.withResolvers<void>();
+	await page.route(/\/assets\/(?!frame).*\.js$/, async (route) => {
+		await wait.promise;
+		await route.continue();
+	});
+	await page.goto(`${own.origin}/profile`, { waitUntil: "commit" });
+	await interests.fill("ספרים");
+	wait.resolve();
+	await expect(page.getByRole("status").filter({ hasText: "חזר לטופס" })).toHaveCount(1);
+	await expect(name).toHaveValue("נועה");
+	await expect(interests).toHaveValue("ספרים");
+	await page.reload({ waitUntil: "networkidle" });
+	await expect(name).toHaveValue("נועה");
+	await expect(interests).toHaveValue("ספרים");
+	expect(faults).toEqual([]);
+});
+
 test("one draft is not shown to another account", { tag: "@wide" }, async ({ own, page }) => {
 	await open(own, page);
 	await page.getByLabel("שם תצוגה").fill("נועה");

@@ -27,6 +27,7 @@ export function useKeptPlace(count: number, isReading: boolean, isNewDocument: b
 			scrollTo({ top: place.top, behavior: "instant" });
 			place.top = undefined;
 		}
+		// The history keeps ids only.
 		const link = place.card && document.getElementById(place.card)?.querySelector("a");
 		if (!link) return;
 		place.card = undefined;

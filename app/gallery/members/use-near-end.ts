@@ -15,7 +15,7 @@ const ahead = 1_600;
 
 /**
  * Whether the reader comes near the end. Whoever jumped to it has come for what stands below the people,
- * and nothing moves it away until they turn back.
+ * the frame's footer, and nothing moves it away until they turn back.
  */
 function isNear(end: HTMLElement | null): boolean {
 	const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Infinity;

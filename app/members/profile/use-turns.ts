@@ -37,6 +37,7 @@ function useArrowKeys(turn: (step: number) => void): void {
 		const { key, target } = event;
 		const step = steps[key];
 		if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		// Whoever opened it: the keys are its own then.
 		if (document.querySelector("dialog[open]")) return;
 		if (target instanceof Element && target.closest("input, textarea, select")) return;
 		turn(step);

@@ -20,15 +20,20 @@ export function textsIn(form: HTMLFormElement): FieldTexts {
 	return values;
 }
 
-/** Whether a form holds something else than it was filled with. */
-export function isChanged(form: HTMLFormElement): boolean {
-	const fresh = form.cloneNode(true) as HTMLFormElement;
-	fresh.reset();
-	return JSON.stringify(textsIn(form)) !== JSON.stringify(textsIn(fresh));
+/** The fields of a form that hold something else than they were filled with: typed in before React ran. */
+export function changedIn(form: HTMLFormElement | null): FieldTexts {
+	if (!form) return {};
+	const copy = form.cloneNode(true) as HTMLFormElement;
+	copy.reset();
+	const now = textsIn(form);
+	const filled = textsIn(copy);
+	const names = Object.keys({ ...filled, ...now }).filter((name) => now[name] !== filled[name]);
+	return Object.fromEntries(names.map((name) => [name, now[name] ?? ""]));
 }
 
 /** Stores the form's current values as its draft. */
-export function keepTyped(account: string, form: HTMLFormElement): void {
+export function keepTyped(account: string | null, form: HTMLFormElement | null): void {
+	if (!account || !form) return;
 	const values = textsIn(form);
 	const entry: Entry = { account, version: Number(values.version), values, at: Date.now() };
 	attempt(() => sessionStorage.setItem(keyOf(form.id), JSON.stringify(entry)));

@@ -3,9 +3,9 @@ import { useFetcher } from "react-router";
 import { type FieldTexts, isOther, loadedIn, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./refusal.tsx";
 import {
+	changedIn,
 	dropTyped,
 	findTyped,
-	isChanged,
 	keepTyped,
 	type TypedText,
 	textsIn,
@@ -48,6 +48,12 @@ const restored = (typed: TypedText): Filling => ({
 	isRestored: true,
 });
 
+/** A draft with what was typed since. */
+const beside = (typed: TypedText, early: FieldTexts): TypedText => ({
+	...typed,
+	values: { ...typed.values, ...early },
+});
+
 const refilled = ({ result, version, loaded }: RefusedSave): Filling => ({
 	values: textsOf(result.initialValue ?? {}),
 	version,
@@ -80,7 +86,7 @@ export function useEditor(edited: Edited) {
 	};
 	const type = () => {
 		setTyped(true);
-		if (account && form.current) keepTyped(account, form.current);
+		keepTyped(account, form.current);
 	};
 	/** Goes back to the stored values. */
 	const giveUp = () => {
@@ -92,12 +98,13 @@ export function useEditor(edited: Edited) {
 
 	const begin = useEffectEvent(() => {
 		const typed = refused || isSaved ? null : findTyped(id, account);
-		if (typed && isOther(typed.values, stored)) return fill(restored(typed), true);
+		const early = changedIn(form.current);
+		if (typed && isOther(typed.values, stored)) return fill(restored(beside(typed, early)), true);
 		dropTyped(id);
-		// Before React ran.
-		if (form.current && isChanged(form.current)) type();
+		if (Object.keys(early).length > 0) type();
 	});
 	useEffect(() => begin(), []);
+	useKeptAnew(round, () => filling.isRestored && keepTyped(account, form.current));
 
 	const follow = useEffectEvent(() => {
 		if (version === filling.version || (isTyped && !(isSaved && sent.current))) return;
@@ -134,6 +141,14 @@ export function useEditor(edited: Edited) {
 		isSaved: isSaved && !isTyped,
 		refuse: (reason: string | undefined) => setRefusal(refusalOf(reason)),
 	};
+}
+
+/** What was restored beside what had just been typed is a draft of its own. */
+function useKeptAnew(round: number, keep: () => unknown): void {
+	const keepNow = useEffectEvent(keep);
+	useEffect(() => {
+		if (round > 0) keepNow();
+	}, [round]);
 }
 
 /** What the server keeps of a form's fields, once they are sent. */

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -22,6 +23,7 @@ type MyPhotosProps = {
 /** The photos and the form for new ones: with a script they change in place. */
 export function MyPhotos({ photos, isAgreed, hasBadge, audience, fileHashes }: MyPhotosProps) {
 	const { revalidate } = useRevalidator();
+	const chooser = useRef<HTMLInputElement>(null);
 	return (
 		<>
 			{photos.length >= maxPhotos && (
@@ -37,13 +39,14 @@ export function MyPhotos({ photos, isAgreed, hasBadge, audience, fileHashes }: M
 				isAgreed={isAgreed}
 				audience={audience}
 				fileHashes={fileHashes}
+				chooser={chooser}
 				onSaved={revalidate}
 			/>
 			<Publish own={photos.filter(isPrivate)} />
 			{photos.length === 0 ? (
 				<EmptyState words="עוד אין כאן תמונות. הראשונה תהיה תמונת הדיוקן שלך." />
 			) : (
-				<PhotoGrid photos={photos} hasBadge={hasBadge} />
+				<PhotoGrid photos={photos} hasBadge={hasBadge} chooser={chooser} />
 			)}
 		</>
 	);

@@ -13,7 +13,7 @@ import {
 	SortableContext,
 	sortableKeyboardCoordinates,
 } from "@dnd-kit/sortable";
-import { startTransition, useOptimistic } from "react";
+import { type RefObject, startTransition, useOptimistic } from "react";
 import { useSubmit } from "react-router";
 import { Icon } from "../../ui/icon.tsx";
 import { maxPhotos } from "../photos/photo.ts";
@@ -23,12 +23,16 @@ import { PhotoCard } from "./photo-card.tsx";
 import styles from "./photos.module.css";
 import { fileInputId } from "./upload-form.tsx";
 
-type GridProps = { photos: readonly ShownPhoto[]; hasBadge: boolean };
+type GridProps = {
+	photos: readonly ShownPhoto[];
+	hasBadge: boolean;
+	chooser: RefObject<HTMLInputElement | null>;
+};
 
 /**
  * The person's photos in their order.
  */
-export function PhotoGrid({ photos, hasBadge }: GridProps) {
+export function PhotoGrid({ photos, hasBadge, chooser }: GridProps) {
 	const submit = useSubmit();
 	const stored = photos.map(({ id }) => id);
 	const [order, showOrder] = useOptimistic<readonly string[]>(stored);
@@ -76,7 +80,7 @@ export function PhotoGrid({ photos, hasBadge }: GridProps) {
 							holdsBadge={hasBadge && at === 0}
 						/>
 					))}
-					{shown.length < maxPhotos && <AddTile />}
+					{shown.length < maxPhotos && <AddTile chooser={chooser} />}
 				</div>
 			</SortableContext>
 		</DndContext>
@@ -84,14 +88,14 @@ export function PhotoGrid({ photos, hasBadge }: GridProps) {
 }
 
 /** Opens the upload's own file chooser; without a script it leads there. */
-function AddTile() {
+function AddTile({ chooser }: Pick<GridProps, "chooser">) {
 	return (
 		<a
 			className={styles.add}
 			href={`#${fileInputId}`}
 			onClick={(event) => {
 				event.preventDefault();
-				document.getElementById(fileInputId)?.click();
+				chooser.current?.click();
 			}}
 		>
 			<Icon name="plus" />

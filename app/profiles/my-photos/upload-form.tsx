@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, RadioGroup } from "../../ui/forms/choice.tsx";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
@@ -19,7 +19,7 @@ import { QueueList } from "./queue/queue-list.tsx";
 import { useQueue } from "./queue/use-queue.ts";
 import styles from "./upload-form.module.css";
 
-/** For what else on the page opens the file chooser. */
+/** Where a link to the file chooser leads without a script. */
 export const fileInputId = "new-photos";
 
 const mustTick = {
@@ -35,6 +35,8 @@ type UploadProps = {
 	audience: Audience;
 	/** Of the files that the photos were made of. */
 	fileHashes: readonly string[];
+	/** For what else on the page opens the file chooser. */
+	chooser: RefObject<HTMLInputElement | null>;
 	onSaved: () => void;
 };
 
@@ -42,20 +44,17 @@ type UploadProps = {
  * The upload form: several files at once, with a checkbox before the first upload. With a script
  * each file can be edited first, is sent on its own, and stays listed until it is stored.
  */
-export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: UploadProps) {
+export function UploadForm(props: UploadProps) {
+	const { left, isAgreed, audience, fileHashes, chooser, onSaved } = props;
 	const say = useSay();
 	const isHydrated = useHydrated();
-	const [isTicked, setTicked] = useState(false);
+	const { tick, isTicked, setTicked } = useTick();
 	const [error, setError] = useState<string>();
 	const form = useRef<HTMLFormElement>(null);
 	const { queue, savedCount, acts } = useQueue(
 		{ isTicked, audience: () => chosenIn(form.current), fileHashes },
 		onSaved,
 	);
-	// The checkbox may have been ticked before hydration, e.g. by the browser on going back.
-	useEffect(() => {
-		setTicked(form.current?.querySelector<HTMLInputElement>("[name=photos]")?.checked ?? false);
-	}, []);
 	const isReady = queue.some(({ state }) => state === "chosen");
 
 	const send = (event: FormEvent) => {
@@ -63,7 +62,7 @@ export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: Up
 		event.preventDefault();
 		if (isAgreed || isTicked) return acts.send();
 		setError(say(mustTick));
-		form.current?.querySelector<HTMLInputElement>("[name=photos]")?.focus();
+		tick.current?.focus();
 	};
 	return (
 		<form
@@ -78,6 +77,7 @@ export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: Up
 			{/* Before the files, so that the server reads it first. */}
 			{!isAgreed && (
 				<Checkbox
+					ref={tick}
 					name="photos"
 					label={photoConsent}
 					required
@@ -98,6 +98,7 @@ export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: Up
 			)}
 			{(left > 0 || queue.length > 0) && (
 				<DropZone
+					input={chooser}
 					isHydrated={isHydrated}
 					isReady={isReady}
 					onFiles={(files) => {
@@ -131,6 +132,14 @@ export function UploadForm({ left, isAgreed, audience, fileHashes, onSaved }: Up
 	);
 }
 
+/** The checkbox, which may have been ticked before hydration, e.g. by the browser on going back. */
+function useTick() {
+	const tick = useRef<HTMLInputElement>(null);
+	const [isTicked, setTicked] = useState(false);
+	useEffect(() => setTicked(tick.current?.checked ?? false), []);
+	return { tick, isTicked, setTicked };
+}
+
 /** Read when a photo is sent: what was begun keeps what it was begun with. */
 function chosenIn(form: HTMLFormElement | null): Audience {
 	const given = form && new FormData(form).get("audience");
@@ -138,6 +147,7 @@ function chosenIn(form: HTMLFormElement | null): Audience {
 }
 
 type ZoneProps = {
+	input: RefObject<HTMLInputElement | null>;
 	isHydrated: boolean;
 	/** Files are chosen and can be sent, which is then the main act. */
 	isReady: boolean;
@@ -146,9 +156,8 @@ type ZoneProps = {
 };
 
 /** Files are chosen or dropped here; without a script they are sent with the form. */
-function DropZone({ isHydrated, isReady, onFiles, children }: ZoneProps) {
+function DropZone({ input, isHydrated, isReady, onFiles, children }: ZoneProps) {
 	const [isOver, setOver] = useState(false);
-	const input = useRef<HTMLInputElement>(null);
 	const take = () => {
 		const files = [...(input.current?.files ?? [])];
 		if (input.current) input.current.value = "";

@@ -24,6 +24,7 @@ export function ChipChoices(props: ChipChoicesProps) {
 			data-field={name}
 			aria-describedby={`${id}-help ${id}-error`}
 			data-invalid={error ? true : undefined}
+			// Counted anew: ticks from before React ran count too.
 			onChange={({ currentTarget }) =>
 				setCount(currentTarget.querySelectorAll("input:checked").length)
 			}

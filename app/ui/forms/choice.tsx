@@ -1,9 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./choice.module.css";
 import { FieldError, type Option } from "./field.tsx";
 
 type CheckboxProps = { name: string; label: ReactNode; error?: string | undefined } & Omit<
-	InputHTMLAttributes<HTMLInputElement>,
+	ComponentProps<"input">,
 	"name"
 >;
 

@@ -64,7 +64,7 @@ export function Moves() {
 	useEffect(() => {
 		if (last.current === pathname) return;
 		last.current = pathname;
-		// A menu from which somebody went on.
+		// A menu from which somebody went on; both stand in whatever frame the next page has.
 		document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
 		document.getElementById("main")?.focus({ preventScroll: true });
 		sayAloud(document.title);

@@ -13,6 +13,7 @@ export function useStep(first: Refused | undefined) {
 	const refused = data ?? first;
 	const lastResult = useMemo(() => resultOf(refused), [refused]);
 	useEffect(() => {
+		// Each step has fields of its own.
 		if (data) document.querySelector<HTMLElement>("main [aria-invalid='true']")?.focus();
 	}, [data]);
 	return {

@@ -10,6 +10,9 @@ test.each([
 	"אפס חמש שתיים, שתים עשרה, שלושים וארבע, חמישים ושש, שבע",
 	"חייג אפס חמש שתיים, מאה עשרים ושלוש, ארבעת אלפים חמש מאות שישים ושבע",
 	"אפס חמישים, מאה עשרים ושלוש, ארבעים וחמש שישים ושבע",
+	"אפסחמשאפסאחתשתייםשלושארבעחמששששבע",
+	"O5O-I2E4S67",
+	"7654321-050 תקרא הפוך",
 ])("a number that is said in words is one, however it is spelled: %s", (text) => {
 	expect(checkText(text, "profile").verdict).toBe("stop");
 });
@@ -18,6 +21,8 @@ test.each([
 	"לפני שנים גרתי בחיפה, ושלש שנים אחר כך עברתי לתל אביב",
 	"יש לי שתים עשרה כיסאות ומאה עשרים ושלוש ספרים",
 	"בין עשרים לשלשים דקות נסיעה, חמש שנים באותו מקום",
+	"אוהבת ששבש בבוקר, וחמשת האחים שלי גרים קרוב",
+	"הבית שלי הפוך, וגם E2E לא עוזר",
 ])("prose with numbers is none: %s", (text) => {
 	expect(checkText(text, "profile").verdict).toBe("pass");
 });
@@ -49,4 +54,18 @@ test.each([
 	"הבא בגדה הוא אבא",
 ])("letters that count or list are none: %s", (text) => {
 	expect(checkText(text, "profile").verdict).toBe("pass");
+});
+
+test.each([
+	["avi . co . il", "stop"],
+	["avi . com", "stop"],
+	["I like wine . to be fair", "pass"],
+	["sgnl avi", "ask"],
+	["א.ל.פ.י.י.ם לפגישה", "stop"],
+	["א ל פ י י ם לפגישה", "stop"],
+	["א. לחם ב. חלב ג. פגישה", "pass"],
+	["אני בת XVII", "hold"],
+	["אני בת XXV", "pass"],
+] as const)("what is spelled in another way is what it says: %s", (text, verdict) => {
+	expect(checkText(text, "profile").verdict).toBe(verdict);
 });

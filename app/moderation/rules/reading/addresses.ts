@@ -15,6 +15,8 @@ const ends = lexicon(
 		`=com, קום, =net, =org, =co, =il, =me, =io, =gg, =ly, =info, =biz, =tv, =xyz, =site, =online, =app, =link, =club, =page, =bio, =ee, =to, =live, =ru, =uk, =eu, קו איל, קו אי אל, קו נקודה איל, =איל, נט`,
 	),
 );
+/** Those that are no words of a sentence. */
+const plainEnds = lexicon("=com", "=net", "=org", "=co", "=il", "=info");
 const direct = lexicon(
 	"=wa",
 	"=t",
@@ -96,8 +98,12 @@ function readLink(document: Document, place: number, next: number, isWritten = t
 	const isSign = tokens[place]?.kind === "sign";
 	const name = tokens[place - 1];
 	const isShort = /^(?:t|wa)$/.test(name?.text ?? "") && tokens[next]?.text === "me";
-	if (isSign && !isShort && !(tokens[place]?.isGlued && tokens[next]?.isGlued)) return null;
 	const end = ends.findAt(document, isSign ? next : skipSigns(tokens, next));
+	const isGlued = tokens[place]?.isGlued && tokens[next]?.isGlued;
+	// avi . com: no sentence ends behind a space and begins so.
+	const isSpaced =
+		isLatin(name) && !tokens[place]?.isGlued && plainEnds.findAt(document, next) !== null;
+	if (isSign && !isShort && !isGlued && !isSpaced) return null;
 	const known = direct.findAt(document, place - 1) !== null;
 	if (end === null && !(isSign && known && isLatin(tokens[next]))) return null;
 	if (!isSign) {

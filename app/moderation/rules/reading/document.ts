@@ -1,6 +1,7 @@
 import { type Reading, readAs } from "./forms.ts";
 import { readLatin } from "./latin.ts";
 import { normalizeText, squash } from "./normalize.ts";
+import { isSum } from "./numbers.ts";
 
 /** A word of one script, a number, a clock time or date, or any other sign. */
 export type Token = {
@@ -31,7 +32,7 @@ const number = /\d+/y;
 
 /** Reads a text; takes time in proportion to its length. */
 export function readDocument(original: string): Document {
-	const tokens = joinDigits(readTokens(original));
+	const tokens = joinSums(joinDigits(readTokens(original)));
 	const readings: Reading[][] = tokens.map(({ key }, at) => [readAs(key, at + 1)]);
 	addGlued(tokens, readings);
 	addSpelled(tokens, readings);
@@ -90,6 +91,36 @@ function joinDigits(tokens: readonly Token[]): Token[] {
 		if (isDigit) spaced.add(token);
 	}
 	return joined;
+}
+
+/** א ל פ י י ם and א.ל.פ.י.י.ם are one word where the letters stand for a sum. */
+function joinSums(tokens: readonly Token[]): Token[] {
+	const joined: Token[] = [];
+	for (let at = 0; at < tokens.length; at += 1) {
+		const token = tokens[at] as Token;
+		const end = endOfSpelled(tokens, at);
+		const letters = tokens.slice(at, end + 1).filter(({ kind }) => kind === "word");
+		const text = letters.map(({ text }) => text).join("");
+		if (end > at && isSum(text)) {
+			joined.push({ ...token, text, key: squash(text), end: (tokens[end] as Token).end });
+			at = end;
+		} else joined.push(token);
+	}
+	return joined;
+}
+
+/** The last of some single letters that spaces part, or one sign each. */
+function endOfSpelled(tokens: readonly Token[], from: number): number {
+	const isLetter = (token?: Token) => token?.kind === "word" && token.text.length === 1;
+	if (!isLetter(tokens[from]) || isLetter(tokens[from - 1])) return from;
+	const sign = tokens[from + 1]?.kind === "sign" ? tokens[from + 1]?.text : undefined;
+	const step = sign ? 2 : 1;
+	let end = from;
+	while (end - from < 16 && isLetter(tokens[end + step])) {
+		if (sign && tokens[end + 1]?.text !== sign) break;
+		end += step;
+	}
+	return end;
 }
 
 /** Where four digits end that one sign each parts, or three with two zeros; phones have more. */

@@ -28,6 +28,7 @@ const small = new Map([
 	["אלפימ", 1_000],
 	["אלפי", 1_000],
 	...values("שלושת ארבעת חמשת ששת שבעת שמונת תשעת עשרת", 3),
+	...values("xii xiii xiv xv xvi xvii xviii xix", 12),
 ]);
 
 const times = new Map([
@@ -52,6 +53,32 @@ const dictated = new Map([["שנימ", 2]]);
 export function digitWord(text: string): string | null {
 	const value = small.get(text) ?? small.get(text.replace(/^ו/, "")) ?? dictated.get(text);
 	return value === undefined || value > 99 ? null : String(value);
+}
+
+/** Words of a hundred and more, which people spell letter by letter: א.ל.פ.י.י.ם. */
+const large = new Set(Array.from(small).flatMap(([word, value]) => (value < 100 ? [] : word)));
+
+/** Whether letters stand for a sum, also behind those that Hebrew puts before words. */
+export const isSum = (letters: string): boolean =>
+	large.has(letters) || large.has(letters.replace(/^[הבלו]/, ""));
+
+const said = Array.from(small).flatMap(([word, value]) =>
+	/^[א-ת]/.test(word) && value < 10 ? [[word, String(value)] as const] : [],
+);
+
+/** Digits said as words without a space (אפסחמששתיים…), at least five of them; null for any other word. */
+export function runTogether(text: string): string | null {
+	if (text.length < 15) return null;
+	// By place: the digits up to it, when the letters up to it are words of digits.
+	const upTo: (string | undefined)[] = [""];
+	for (let at = 0; at < text.length; at += 1) {
+		const digits = upTo[at];
+		if (digits === undefined || digits.length > 15) continue;
+		for (const [word, digit] of said)
+			if (text.startsWith(word, at)) upTo[at + word.length] ??= digits + digit;
+	}
+	const whole = upTo[text.length];
+	return whole !== undefined && whole.length >= 5 ? whole : null;
 }
 
 /** Whole value of a number token: 2,000 and 2.000 are thousands, 1.5 is not. */

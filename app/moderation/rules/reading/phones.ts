@@ -1,6 +1,6 @@
 import type { Document, Token } from "./document.ts";
-import { lexicon } from "./lexicon.ts";
-import { digitWord, numberAt } from "./numbers.ts";
+import { findAll, lexicon } from "./lexicon.ts";
+import { digitWord, numberAt, runTogether } from "./numbers.ts";
 
 /** A run of digits, however written and parted: its digits, and where each chunk begins. */
 type Run = {
@@ -51,6 +51,12 @@ const fillers = lexicon(
 	"=ו",
 );
 
+/** Said of a number that is to be read from its end. */
+const turned = lexicon(
+	...["הפוך", "הפוכה", "תהפוך", "תהפכי", "להפוך", "מהסוף להתחלה", "מהסוף", "אחורה", "רוורס"],
+	...["reverse", "reversed", "backwards", "backward"],
+);
+
 const likeDigits: Readonly<Record<string, string>> = {
 	o: "0",
 	z: "2",
@@ -58,6 +64,7 @@ const likeDigits: Readonly<Record<string, string>> = {
 	l: "1",
 	s: "5",
 	b: "8",
+	e: "3",
 	g: "9",
 };
 
@@ -70,30 +77,34 @@ const bare = /^5[0-58]\d{7}0?$/;
  * Phone numbers: Israeli ones and ones with a plus, in digits, words or both (0-5-2, O52, אפס חמש שתיים),
  * and any seven digits dictated as words.
  */
-export function findPhones({ tokens, readings }: Document): { from: number; to: number }[] {
-	const found: { from: number; to: number }[] = [];
-	for (const run of readRuns({ tokens, readings })) {
-		const place = placeOf(run);
-		if (place) found.push(place);
-	}
-	return found;
-}
-
-/** Runs of seven to twelve digits, which are a number only beside a word that says so. */
-export function findLongRuns(document: Document): { from: number; to: number }[] {
-	return readRuns(document).flatMap(({ digits, chunks }) => {
-		const first = chunks[0];
-		const last = chunks.at(-1);
-		if (!first || !last || digits.length < 7 || digits.length > 12) return [];
-		return [{ from: first.token, to: last.token + 1 }];
+export function findPhones(document: Document): { from: number; to: number }[] {
+	const isTurned = findAll(document, turned).length > 0;
+	return readRuns(document).flatMap((run) => {
+		return placeOf(run) ?? (isTurned && isPhoneBackwards(run) ? wholeOf(run) : []);
 	});
 }
 
-function placeOf({ digits, chunks, words, plus }: Run): { from: number; to: number } | null {
-	const first = chunks[0]?.token ?? 0;
-	const last = (chunks.at(-1)?.token ?? 0) + 1;
-	if (plus && digits.length >= 8 && digits.length <= 15) return { from: first, to: last };
-	if (bare.test(digits) || (words >= 5 && digits.length >= 7)) return { from: first, to: last };
+const isPhoneBackwards = ({ digits }: Run): boolean => {
+	const turned = [...digits].reverse().join("");
+	return bare.test(turned) || phone.exec(turned)?.[0] === turned;
+};
+
+/** Runs of seven to twelve digits, which are a number only beside a word that says so. */
+export function findLongRuns(document: Document): { from: number; to: number }[] {
+	return readRuns(document)
+		.filter(({ digits }) => digits.length >= 7 && digits.length <= 12)
+		.map(wholeOf);
+}
+
+const wholeOf = ({ chunks }: Run) => ({
+	from: chunks[0]?.token ?? 0,
+	to: (chunks.at(-1)?.token ?? 0) + 1,
+});
+
+function placeOf(run: Run): { from: number; to: number } | null {
+	const { digits, chunks, words, plus } = run;
+	const isAbroad = plus && digits.length >= 8 && digits.length <= 15;
+	if (isAbroad || bare.test(digits) || (words >= 5 && digits.length >= 7)) return wholeOf(run);
 	const ends = new Map(chunks.map(({ at }, index) => [at, index]));
 	ends.set(digits.length, chunks.length);
 	for (const { at, token } of chunks) {
@@ -112,7 +123,7 @@ function readRuns(document: Document): Run[] {
 	let gap = 0;
 	for (let at = 0; at < tokens.length; at += 1) {
 		const token = tokens[at] as Token;
-		const { digits, next, isWord } = digitsAt(tokens, at);
+		const { digits, next, words } = digitsAt(tokens, at);
 		if (digits !== "") {
 			if (!run) {
 				const plus = tokens[at - 1]?.text === "+" && token.isGlued;
@@ -121,7 +132,7 @@ function readRuns(document: Document): Run[] {
 			}
 			run.chunks.push({ at: run.digits.length, token: at });
 			run.digits += digits;
-			if (isWord) run.words += 1;
+			run.words += words;
 			gap = 0;
 			at = next - 1;
 			continue;
@@ -141,18 +152,21 @@ function readRuns(document: Document): Run[] {
 function digitsAt(
 	tokens: readonly Token[],
 	at: number,
-): { digits: string; next: number; isWord: boolean } {
+): { digits: string; next: number; words: number } {
 	const token = tokens[at] as Token;
-	const none = { digits: "", next: at + 1, isWord: false };
+	const none = { digits: "", next: at + 1, words: 0 };
 	if (token.kind === "time" || token.kind === "sign") return none;
 	const many = repeatedAt(tokens, at);
 	if (many) return many;
 	if (token.kind === "word" && !/^[a-z]+$/.test(token.text)) {
 		const many = hundredsAt(tokens, at);
-		if (many) return { ...many, isWord: true };
+		if (many) return { ...many, words: 1 };
 		const unit = tensAt(tokens, at);
-		if (unit !== null) return { digits: unit, next: at + 2, isWord: true };
-		return { ...none, digits: digitWord(token.text) ?? "", isWord: true };
+		if (unit !== null) return { digits: unit, next: at + 2, words: 1 };
+		const digit = digitWord(token.text);
+		if (digit !== null) return { ...none, digits: digit, words: 1 };
+		const digits = runTogether(token.text) ?? "";
+		return { ...none, digits, words: digits.length };
 	}
 	let next = at;
 	let text = "";
@@ -164,11 +178,11 @@ function digitsAt(
 		next += 1;
 	}
 	const word = digitWord(text);
-	if (word !== null) return { digits: word, next, isWord: true };
+	if (word !== null) return { digits: word, next, words: 1 };
 	const digits = [...text.replace(/[,.]/g, "")].map((one) => likeDigits[one] ?? one).join("");
 	const shown = text.replace(/\D/g, "").length;
 	if (!/^\d+$/.test(digits) || shown * 3 < digits.length) return none;
-	return { digits, next, isWord: false };
+	return { digits, next, words: 0 };
 }
 
 /** ארבע מאות חמישים, מאה עשרים ושלוש, ארבעת אלפים חמש מאות: three or four digits said as one number. */
@@ -213,12 +227,12 @@ function repeatedAt(tokens: readonly Token[], at: number) {
 	const count = Number(single(first));
 	const digit = plurals[second ?? ""];
 	if (count >= 2 && count <= 7 && digit)
-		return { digits: digit.repeat(count), next: at + 2, isWord: true };
+		return { digits: digit.repeat(count), next: at + 2, words: 1 };
 	const twice = counts[first ?? ""];
 	const said = single(second);
-	if (twice && said.length === 1) return { digits: said.repeat(twice), next: at + 2, isWord: true };
+	if (twice && said.length === 1) return { digits: said.repeat(twice), next: at + 2, words: 1 };
 	const last = single(third);
 	if (count >= 2 && count <= 7 && second === "פעמימ" && last.length === 1)
-		return { digits: last.repeat(count), next: at + 3, isWord: true };
+		return { digits: last.repeat(count), next: at + 3, words: 1 };
 	return null;
 }

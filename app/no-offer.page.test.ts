@@ -107,6 +107,7 @@ async function pay(buyer: Buyer): Promise<Buyer> {
 }
 
 const kinds: Record<string, () => Promise<Buyer>> = {
+	"one of the staff": () => addStaff(site.site(), ["support"]),
 	"a woman": () => addApproved("baby"),
 	"a woman who asks to join": () => addNew("baby"),
 	"a woman who leaves": async () => leave(await addApproved("baby")),

@@ -45,7 +45,7 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 					</p>
 				</div>
 			</div>
-			{noSale && noSale !== "staff" && (
+			{noSale && (
 				<div className={`wrap ${styles.closed}`}>
 					<Notice kind="accent">
 						<NoSaleWords noSale={noSale} what="מתנות" />

@@ -57,16 +57,12 @@ export async function readOwnGifts(args: RequestArgs, now = new Date()): Promise
 	};
 }
 
-/** Why its reader is offered no gift and no package, or null; the staff are offered none. */
-export async function whyNothingSold(
-	args: RequestArgs,
-	now = new Date(),
-): Promise<NoSale | "staff" | null> {
+/** Why its reader is offered no gift and no package, or null. */
+export async function whyNothingSold(args: RequestArgs, now = new Date()): Promise<NoSale | null> {
 	const { context } = args;
 	if (context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);
 	if (!person) return null;
-	if (person.isStaff) return "staff";
 	const noSale = await whyNoSale(siteOf(context).db, person, now);
 	return noSale?.why === "pending" ? null : noSale;
 }

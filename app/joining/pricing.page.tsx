@@ -47,11 +47,11 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** Why the reader is offered no plan; null for who may choose one, and for visitors and the staff. */
+/** Why the reader is offered no plan; null for who may choose one, and for visitors. */
 async function readNoOffer({ request, context }: RequestArgs): Promise<NoOffer | null> {
 	if (context.get(sharedRenderContext)) return null;
 	const person = await findPerson({ request, context });
-	if (!person || person.isStaff) return null;
+	if (!person) return null;
 	const { db } = siteOf(context);
 	const { role } = await findClubStatus(db, person);
 	return role === "baby" ? { why: "woman" } : whyNoSale(db, person);

@@ -14,6 +14,7 @@ type Facts = {
 	kept: "suspended" | "banned" | null;
 	suspendedUntil: Date | null;
 	isPending: boolean;
+	isStaff: boolean;
 };
 
 const readFacts = compileQuery<BuyerQuery, Facts>((db, value) =>
@@ -52,6 +53,10 @@ const readFacts = compileQuery<BuyerQuery, Facts>((db, value) =>
 			sql<boolean>`exists (select from orders where orders.account_id = accounts.id
 				and orders.state = 'pending' and product_kind = 'plan')`.as("isPending"),
 		)
+		.select(
+			sql<boolean>`exists (select from staff where staff.account_id = accounts.id
+				and left_at is null)`.as("isStaff"),
+		)
 		.where("accounts.id", "=", value("accountId")),
 );
 
@@ -67,6 +72,7 @@ export async function whyNoSale(
 	const facts = await readFacts(db, { accountId, now });
 	if (!facts) return null;
 	const { state, againAt, reasonCode, kept, suspendedUntil, deletesAt, isPending } = facts;
+	if (facts.isStaff) return { why: "staff" };
 	if (kept === "banned") return { why: "banned" };
 	if (kept) return { why: "suspended", until: suspendedUntil };
 	if (deletesAt) return { why: "deleting", at: deletesAt };

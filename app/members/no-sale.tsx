@@ -13,7 +13,9 @@ export type NoSale =
 	/** Refused, and the day to ask again is still to come. */
 	| { why: "not-yet"; againAt: Date }
 	/** A payment is being checked by the provider. */
-	| { why: "pending" };
+	| { why: "pending" }
+	/** Who works here joins with an account of their own. */
+	| { why: "staff" };
 
 /** Why a person is offered no month: also on the women's side, where nothing is sold. */
 export type NoOffer = NoSale | { why: "woman" };
@@ -25,6 +27,7 @@ const ways = {
 	closed: { href: "/application", label: "לעמוד הבקשה" },
 	"not-yet": { href: "/application", label: "לעמוד הבקשה" },
 	pending: { href: "/account", label: "לחשבון שלי" },
+	staff: { href: "/staff", label: "לשולחן העבודה" },
 } as const satisfies Record<NoSale["why"], { href: string; label: string }>;
 
 /** Where the person who may not buy goes on. */
@@ -68,6 +71,8 @@ export function noSaleWords(noSale: NoSale, what: What = "מינוי"): ReactNod
 			);
 		case "pending":
 			return "התשלום בבדיקה. נעדכן באימייל כשתסתיים, ואין צורך לשלם שוב.";
+		case "staff":
+			return `בחשבון של הצוות אי אפשר לקנות ${what}.`;
 	}
 }
 

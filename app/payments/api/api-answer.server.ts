@@ -33,6 +33,7 @@ export const notSold = {
 		"עוד אי אפשר לבקש שוב. היום שממנו אפשר מופיע בעמוד הבקשה, ולא בוצע חיוב.",
 	],
 	pending: [409, "payment_pending", "התשלום בבדיקה, אין צורך לשלם שוב."],
+	staff: [409, "staff", "לא בוצע חיוב: בחשבון של הצוות אי אפשר לקנות."],
 } as const satisfies Record<NoSale["why"], [status: number, code: string, message: string]>;
 
 /** The same for every reason: who blocked the sender looks like who left. */

@@ -167,7 +167,9 @@ async function isGoingBack(
 	now: Date,
 ): Promise<boolean> {
 	const noSale = await whyNoSale(trx, { accountId }, now);
-	return noSale !== null && ["suspended", "banned", "closed", "deleting"].includes(noSale.why);
+	return (
+		noSale !== null && ["suspended", "banned", "closed", "deleting", "staff"].includes(noSale.why)
+	);
 }
 
 /** Inserts the payment; returns it only if this call settled it. */

@@ -125,6 +125,12 @@ const stops: Record<string, (person: Bought) => Promise<unknown>> = {
 			.set({ state: "rejected", reason: "גיל", reason_code: "under_18", again_at: in30Days() })
 			.where("account_id", "=", accountId)
 			.execute(),
+	staff: ({ accountId }) =>
+		money
+			.site()
+			.db.insertInto("staff")
+			.values({ account_id: accountId, name: "מיכל", roles: ["editor"] })
+			.execute(),
 };
 
 test.each(Object.keys(stops))(
@@ -138,6 +144,13 @@ test.each(Object.keys(stops))(
 		expect(money.paypal().state.orders.get(id)?.captures).toEqual([]);
 	},
 );
+
+test("who worked here and left may buy", async () => {
+	const { person, id } = await memberWithOrder();
+	await stops.staff?.(person);
+	await money.site().db.updateTable("staff").set({ left_at: new Date() }).execute();
+	expect(await captureOrder(money.site(), person, id)).toEqual({ status: "COMPLETED" });
+});
 
 test("who pauses may buy, and the days run on", async () => {
 	const { person, id } = await memberWithOrder();
@@ -161,7 +174,7 @@ test("a suspension that is over or was lifted stops nothing", async () => {
 	expect(await captureOrder(money.site(), person, id)).toEqual({ status: "COMPLETED" });
 });
 
-test.each(["suspended", "banned", "deleting", "closed"])(
+test.each(["suspended", "banned", "deleting", "closed", "staff"])(
 	"money that comes after all, once somebody is %s, is booked and goes back",
 	async (why) => {
 		const { person, id } = await memberWithOrder();

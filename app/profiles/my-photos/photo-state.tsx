@@ -16,6 +16,7 @@ export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrai
 	const { icon, title, words } = wordsFor(photo);
 	const isMember =
 		useRouteLoaderData<{ me?: { since: Date | null } | null }>("root")?.me?.since != null;
+	const isHidden = isPortrait && photo.isVerified && photo.audience === "me";
 	const isInAlbum = photo.audience === "album" && photo.standing.state === "shown";
 	return (
 		<p className={styles.state}>
@@ -23,6 +24,7 @@ export function PhotoState({ photo, isPortrait }: { photo: ShownPhoto; isPortrai
 			<span>
 				<b>{title}</b> {words}
 				{isPortrait && photo.audience === "members" && " בפרופיל היא תופיע ראשונה."}
+				{isHidden && isMember && " התג ״תמונה אומתה״ יחזור כשהדיוקן יהיה גלוי שוב."}
 				{isInAlbum && isMember && (
 					<>
 						{" "}

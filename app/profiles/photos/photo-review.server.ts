@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { refreshListing } from "../listing/listing.server.ts";
 
@@ -115,6 +115,21 @@ async function findPortraits(trx: Transaction<Tables>, accountId: string): Promi
 		.orderBy("place")
 		.execute();
 	return [rows[0]?.id, rows.find(({ audience }) => audience !== "me")?.id].join(" ");
+}
+
+/** Whether the portrait was verified and is now its owner's only: the badge comes back when it is shown. */
+export async function isPortraitHidden(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<boolean> {
+	const first = await db
+		.selectFrom("photos")
+		.select(["audience", "verified_at"])
+		.where("account_id", "=", accountId)
+		.orderBy("place")
+		.limit(1)
+		.executeTakeFirst();
+	return first?.audience === "me" && first.verified_at !== null;
 }
 
 async function followPortrait(trx: Transaction<Tables>, accountId: string): Promise<void> {

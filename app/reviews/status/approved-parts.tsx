@@ -120,7 +120,7 @@ export function Approved({ view }: Part) {
 						<bdi>{formatDay(application.endedAt)}</bdi>
 					</Fact>
 				)}
-				<Badge since={badgeAt} />
+				<Badge since={badgeAt} isHidden={view.isPortraitHidden} />
 			</dl>
 			{role === "daddy" && !membership && (
 				<p>
@@ -179,12 +179,21 @@ function Shut({ view, why }: Part & { why: NoSale }) {
 	);
 }
 
-function Badge({ since }: { since: Date | null }) {
+function Badge({ since, isHidden }: { since: Date | null; isHidden: boolean }) {
 	if (since)
 		return (
 			<Fact name="התג שלך">
 				{badgeWords(since)}
 				<p className="small muted">{badgeMeaning}</p>
+			</Fact>
+		);
+	if (isHidden)
+		return (
+			<Fact name="התג שלך">
+				הדיוקן שאומת מוסתר, והתג יחזור כשיהיה גלוי שוב.{" "}
+				<Link className="link" to="/profile/photos">
+					לתמונות שלי
+				</Link>
 			</Fact>
 		);
 	return (

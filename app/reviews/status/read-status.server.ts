@@ -7,6 +7,7 @@ import type { NoSale } from "../../members/no-sale.tsx";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";
+import { isPortraitHidden } from "../../profiles/photos/photo-review.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import type { ProfileValues } from "../../profiles/profile.ts";
 import { findAppeal, tookAppealsPlace } from "../appeals/appeals.server.ts";
@@ -63,6 +64,7 @@ export async function readStatus(
 		noSale: standing.role === "daddy" ? keptOut : null,
 		/** The gallery is shut, whatever was decided about joining. */
 		shut: keptOut && isShut(keptOut) ? keptOut : null,
+		isPortraitHidden: !standing.member?.badgeAt && (await isPortraitHidden(db, person)),
 		gender: profile.gender ?? usualGender(standing.role),
 		name: profile.display_name,
 		asked: verification && {

@@ -54,6 +54,7 @@ export function StatusPreview(props: PreviewProps) {
 		},
 		noSale: null,
 		shut: null,
+		isPortraitHidden: false,
 		gender: gender ?? usualGender(role),
 		name,
 		asked: {

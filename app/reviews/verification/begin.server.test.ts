@@ -5,12 +5,14 @@ import { testPayments } from "../../../test/payments.ts";
 import {
 	addAccount,
 	addApplicant,
+	addBarePhoto,
 	addReviewer,
 	addSent,
 	decideNow,
 	refusal,
 } from "../../../test/reviews.ts";
 import { saveDetails } from "../../profiles/join-details.server.ts";
+import { setAudience } from "../../profiles/photos/photos.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { writeAppeal } from "../appeals/appeals.server.ts";
 import { openApplication } from "../application.server.ts";
@@ -62,6 +64,26 @@ test("nobody begins without an application, and no member whose badge stands", a
 	await db().updateTable("members").set({ badge_at: null }).execute();
 	expect(await born(member)).toBe("begun");
 	expect(await findVerification(db(), member)).toMatchObject({ kind: "badge" });
+});
+
+test("a hidden portrait that was verified asks for no new pose, only to be shown", async () => {
+	const member = await addClubMember(db(), { badgeAt: new Date("2026-01-05") });
+	const settled = { display_name: "שירה", location: "חיפה" };
+	await db().updateTable("profiles").set(settled).where("id", "=", member.accountId).execute();
+	const id = await addBarePhoto(db(), member, "members");
+	await db()
+		.updateTable("photos")
+		.set({ verified_at: new Date("2026-01-05") })
+		.execute();
+	await setAudience(db(), member, id, "me");
+	expect(await findPlace(db(), member)).toMatchObject({ begins: { not: "hidden" }, badgeAt: null });
+	expect(await born(member)).toEqual(closed);
+	await setAudience(db(), member, id, "members");
+	expect(await findPlace(db(), member)).toMatchObject({ badgeAt: new Date("2026-01-05") });
+	// Another portrait is one to verify.
+	await db().updateTable("photos").set({ verified_at: null }).execute();
+	await setAudience(db(), member, id, "me");
+	expect(await findPlace(db(), member)).toMatchObject({ begins: "badge" });
 });
 
 test("a birth date under 18 is not tried again with a later application, from another address", async () => {

@@ -3,13 +3,14 @@ import { findStaff } from "../../accounts/staff.server.ts";
 import { findClubStatus } from "../../members/member.server.ts";
 import { wordOf } from "../../members/member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { isPortraitHidden } from "../../profiles/photos/photo-review.server.ts";
 import { findVerification } from "./verification.server.ts";
 import type { Verification } from "./verification.ts";
 
 type Owner = { accountId: string };
 
 /** Why somebody has nothing to verify: the next step is elsewhere. */
-export type NotYet = "staff" | "no-form" | "unpaid" | "rejected" | "withdrawn";
+export type NotYet = "staff" | "no-form" | "unpaid" | "rejected" | "withdrawn" | "hidden";
 
 /** What a person can do at /verification. */
 export type Place = {
@@ -34,7 +35,9 @@ export async function findPlace(db: Kysely<Tables>, owner: Owner): Promise<Place
 		const badgeAt = standing.member?.badgeAt ?? null;
 		// What approved the person says nothing about a new portrait.
 		const isOver = newest?.state === "approved" && !badgeAt;
-		return { begins: "badge", verification: isOver ? null : newest, badgeAt };
+		const isHidden = !badgeAt && (await isPortraitHidden(db, owner));
+		const begins = isHidden ? ({ not: "hidden" } as const) : ("badge" as const);
+		return { begins, verification: isOver ? null : newest, badgeAt };
 	}
 	const { application } = standing;
 	// Against a birth date under 18 words are enough.

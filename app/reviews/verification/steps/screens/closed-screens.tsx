@@ -40,6 +40,12 @@ const closed: Record<
 		href: "/application",
 		link: "לעמוד הבקשה",
 	},
+	hidden: {
+		title: "הדיוקן שאומת מוסתר",
+		text: "הוא מוגדר ״רק אני״, ולכן התג ״תמונה אומתה״ לא מופיע. כשהדיוקן יהיה גלוי שוב התג יחזור, בלי צילום נוסף.",
+		href: "/profile/photos",
+		link: "לתמונות שלי",
+	},
 };
 
 export function Closed({ not }: ScreenAt<"closed">) {

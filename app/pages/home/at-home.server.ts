@@ -9,13 +9,14 @@ import { readProfile } from "../../profiles/profile.server.ts";
 import { findStatus } from "../../reviews/status/read-status.server.ts";
 import type { AtHome } from "./status-words";
 
-/** What the home page shows to the person who is signed in; null for visitors and the staff. */
+/** What the home page shows to the person who is signed in; null for visitors. */
 export async function readAtHome(
 	args: RequestArgs,
-): Promise<(AtHome & { name: string | null }) | null> {
+): Promise<(AtHome & { name: string | null }) | "staff" | null> {
 	if (args.context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);
-	if (!person || person.isStaff) return null;
+	if (!person) return null;
+	if (person.isStaff) return "staff";
 	const { db } = siteOf(args.context);
 	const { display_name: name, gender } = await readProfile(db, person);
 	const standing = await findClubStatus(db, person);

@@ -57,8 +57,10 @@ export function action(args: Route.ActionArgs) {
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 	const { atHome, isFirst, claims } = loaderData;
-	if (atHome && isFirst && isUndecided(atHome)) return <Welcome side={sideOf(atHome)} />;
-	if (atHome)
+	const isStaff = atHome === "staff";
+	if (atHome && !isStaff && isFirst && isUndecided(atHome))
+		return <Welcome side={sideOf(atHome)} />;
+	if (atHome && !isStaff)
 		return (
 			<>
 				<HomeStage {...atHome} />
@@ -71,11 +73,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
-			<Doors />
+			<Doors mayBuy={!isStaff} />
 			<Benefits />
 			<How />
 			<Stories />
-			<Join lastResult={actionData} />
+			{!isStaff && <Join lastResult={actionData} />}
 			<Claims claims={claims} />
 		</>
 	);

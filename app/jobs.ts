@@ -9,7 +9,7 @@ import {
 	mailWaitingLonger,
 	maintainConversations,
 } from "./conversations/conversations.job.ts";
-import { sealNotes } from "./desk/desk.job.ts";
+import { sealNotes } from "./desk/seal-notes.job.ts";
 import { ringDuty, testDutyPager } from "./duty/duty.job.ts";
 import { mailGrowth } from "./gallery/members/growth.job.ts";
 import { compareGifts, deliverGifts, turnGifts } from "./gifts/gifts.job.ts";
@@ -54,8 +54,8 @@ import {
 import { applyAllDecisions, applyOneDecision, sweepDetails } from "./reviews/reviews.job.ts";
 import { deleteEvidence, endStale, tidyEvidence } from "./reviews/verification/verification.job.ts";
 import { tellOfSearches } from "./searches/searches.job.ts";
-import { applyAllActs, applyOneAct } from "./staff/acts.job.ts";
 import { mailInvitations } from "./staff/invitations/invitation.job.ts";
+import { applyAllActs, applyOneAct } from "./staff/ten-seconds.job.ts";
 import { sweeps } from "./sweeps.ts";
 
 /**

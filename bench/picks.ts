@@ -1,7 +1,7 @@
 // Measures the introductions of the morning on synthetic people: `node bench/picks.ts`, about half an hour. Prints what
 // stands in docs/proof/introductions.md.
 import { type Candidate, easeOf, type Matching, matchPairs } from "../app/members/picks/match.ts";
-import type { Place, Places } from "../app/profiles/towns/places.ts";
+import type { Place, Places } from "../app/profiles/towns/nearness.ts";
 
 const sizes = [
 	{ women: 24, men: 16, times: 20 },

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../app/platform/database/tables.ts";
 import { refreshListing } from "../app/profiles/listing/listing.server.ts";
 import { approveText, digestOf } from "../app/profiles/texts/decide-texts.server.ts";
-import type { Place, Places } from "../app/profiles/towns/places.ts";
+import type { Place, Places } from "../app/profiles/towns/nearness.ts";
 import { addClubMember, type ClubMember } from "./club.ts";
 import { kilometres } from "./locating.ts";
 

@@ -1,7 +1,7 @@
 /** A crowd of members as a search finds them, the same for the same seed on every database. */
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../app/platform/database/tables.ts";
-import { regions } from "../app/profiles/towns/places.ts";
+import { regions } from "../app/profiles/towns/nearness.ts";
 
 const districts = regions.map(({ district }) => district);
 

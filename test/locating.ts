@@ -2,7 +2,7 @@
  * An attacker who wants to know where members live. Everything here is done over HTTP as a member, with
  * what everybody knows: the list of towns, where they lie, and how the site computes.
  */
-import { nearnessOf, type Place, type Places } from "../app/profiles/towns/places.ts";
+import { nearnessOf, type Place, type Places } from "../app/profiles/towns/nearness.ts";
 import { readPageData } from "./page-data.ts";
 
 /** Fetches a path as one of the attacker's accounts. */

@@ -18,7 +18,7 @@ import { somethingWaits } from "./waiting.email.tsx";
 import { listWaiting, noteMailed } from "./waiting-mail.server.ts";
 
 /**
- * Mails each member who asked for it when a message or a request waited ten minutes unseen: one mail,
+ * Mails each member who asked for it when something waited ten minutes unseen (a message, a request, a heart, a gift): one mail,
  * until they have looked. Rerunning is harmless.
  */
 export const mailWaiting: Job<Site> = {

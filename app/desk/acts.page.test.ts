@@ -9,9 +9,9 @@ import { type AddedStaff, addStaff } from "../../test/staff.ts";
 import { applyDueCases } from "../cases/apply.server.ts";
 import { sendUrgent, writeMore } from "../duty/urgent/urgent.server.ts";
 import type { Site } from "../platform/site.ts";
-import { applyDueActs } from "../staff/acts.job.ts";
 import { heldField } from "../staff/cases/case-form.ts";
 import { listTold } from "../staff/frame/told.server.ts";
+import { applyDueActs } from "../staff/ten-seconds.job.ts";
 
 const site = testSite();
 const db = () => site.site().db;

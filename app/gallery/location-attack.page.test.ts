@@ -7,8 +7,8 @@ import { kilometres, townsByNearness, townsByOrder, type View, view } from "../.
 import { signInAgain } from "../../test/person.ts";
 import { testSite } from "../../test/site.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Place, Places } from "../profiles/towns/nearness.ts";
 import { readPlaces } from "../profiles/towns/places.server.ts";
-import type { Place, Places } from "../profiles/towns/places.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;

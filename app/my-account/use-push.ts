@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { registerWorker } from "../ui/browser/service-worker.ts";
+import { registerWorker } from "../ui/browser/register-worker.ts";
 
 /** What this browser can do: `install` on an iPhone, which takes pushes only in an installed app. */
 type Ability = "unknown" | "none" | "install" | "denied" | "ready";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readingTime } from "../duty/promise.server.ts";
-import { ReadingTimeLine, type SaidTime, sayTime } from "../duty/reading-time.tsx";
+import { ReadingTimeLine, type SaidTime, sayTime } from "../duty/promise-words.tsx";
 import { findOwnReport } from "../moderation/reports.server.ts";
 import { codeWords, laneOf } from "../moderation/reports.ts";
 import { formatMoment } from "../platform/dates.ts";

@@ -13,7 +13,7 @@ import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { formPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { readingTime } from "../promise.server.ts";
-import { ReadingTimeLine, sayTime } from "../reading-time.tsx";
+import { ReadingTimeLine, sayTime } from "../promise-words.tsx";
 import type { Route } from "./+types/answer.page";
 import { EmergencyNumbers } from "./emergency-numbers.tsx";
 import { codeForm, moreForm, urgentNames } from "./urgent.form.ts";

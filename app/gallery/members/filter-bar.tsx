@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { educations, seeks, tags } from "../../profiles/lists.ts";
-import { regions } from "../../profiles/towns/places.ts";
+import { regions } from "../../profiles/towns/nearness.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { educationNumber, seekIndexes, tagIndexes } from "../../profiles/listing/facets.ts";
 import { type SearchedWord, searchedWords } from "../../profiles/listing/words.ts";
-import { nearnessOf, type Places } from "../../profiles/towns/places.ts";
+import { nearnessOf, type Places } from "../../profiles/towns/nearness.ts";
 import { type MemberFilters, withins } from "./filters.ts";
 
 /** The step of nearness of whoever does not say where they are, behind all others (`nearnessOf`). */

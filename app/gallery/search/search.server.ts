@@ -72,7 +72,7 @@ export type FoundMember = {
 	presence: number;
 	/** 2 joined this week, 1 this month, 0 longer ago. */
 	fresh: number;
-	/** A town's or a region's number (`profiles/towns/places.ts`). */
+	/** A town's or a region's number (`profiles/towns/nearness.ts`). */
 	place: number | null;
 	age: number | null;
 	verified: boolean;

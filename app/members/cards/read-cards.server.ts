@@ -3,7 +3,7 @@ import type { Site } from "../../platform/site.ts";
 import { readUnlisted } from "../../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../../profiles/photos/shown-photos.server.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
-import { regions } from "../../profiles/towns/places.ts";
+import { regions } from "../../profiles/towns/nearness.ts";
 import type { Other } from "../may-see.server.ts";
 import { seenBy } from "../visible-members.server.ts";
 import { readTalks } from "../way-to-write.server.ts";

@@ -1,4 +1,9 @@
-import { type Nearness, nearnessOf, type Place, type Places } from "../../profiles/towns/places.ts";
+import {
+	type Nearness,
+	nearnessOf,
+	type Place,
+	type Places,
+} from "../../profiles/towns/nearness.ts";
 
 /**
  * Somebody who may be introduced, as others are shown them. What they wish is not among it: whoever is given to whom would

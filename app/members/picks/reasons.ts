@@ -1,5 +1,5 @@
 import { educations, seeks, tags } from "../../profiles/lists.ts";
-import type { Nearness } from "../../profiles/towns/places.ts";
+import type { Nearness } from "../../profiles/towns/nearness.ts";
 import { about } from "../cards/member-words.ts";
 
 /** What a member shows, as others are told it; bit masks, as members are searched by. */

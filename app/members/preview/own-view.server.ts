@@ -11,7 +11,7 @@ import { type OthersPhoto, readOthersPhotos } from "../../profiles/photos/shown-
 import type { readOwn } from "../../profiles/profile.server.ts";
 import { badgeWords, publicProfile } from "../../profiles/public-profile.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
-import { regions } from "../../profiles/towns/places.ts";
+import { regions } from "../../profiles/towns/nearness.ts";
 import type { AlbumView } from "../album/album.server.ts";
 import { aliasOf, type Presence } from "../cards/member-words.ts";
 import { placeWords } from "../cards/read-cards.server.ts";

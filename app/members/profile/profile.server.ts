@@ -10,8 +10,8 @@ import {
 } from "../../profiles/photos/shown-photos.server.ts";
 import { badgeWords, type PublicProfile, publicProfile } from "../../profiles/public-profile.ts";
 import { readTexts } from "../../profiles/texts/texts.server.ts";
+import { type Nearness, nearnessOf } from "../../profiles/towns/nearness.ts";
 import { findTownPlace } from "../../profiles/towns/places.server.ts";
-import { type Nearness, nearnessOf } from "../../profiles/towns/places.ts";
 import { type AlbumView, type OwnAlbum, readAlbum, readOwnAlbum } from "../album/album.server.ts";
 import { aliasOf, type Named } from "../cards/member-words.ts";
 import { type MemberCard, readCardOf } from "../cards/read-cards.server.ts";

@@ -1,7 +1,7 @@
 import { ageOn } from "../age.ts";
 import { completenessOf } from "../completeness.ts";
 import { splitAnswer } from "../lists.ts";
-import { regions } from "../towns/places.ts";
+import { regions } from "../towns/nearness.ts";
 import {
 	activityStep,
 	completenessStep,

@@ -8,7 +8,7 @@ import { histories } from "../../../test/random-member.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { educations, seeks, tags } from "../lists.ts";
-import { regions } from "../towns/places.ts";
+import { regions } from "../towns/nearness.ts";
 import { maintainListing, rolloverDay } from "./listing.job.ts";
 import { lexemesOf } from "./words.ts";
 

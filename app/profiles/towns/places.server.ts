@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { type Place, type Places, placesOf } from "./places.ts";
+import { type Place, type Places, placesOf } from "./nearness.ts";
 import { matchTown } from "./towns.server.ts";
 
 /** Towns change only with a migration, so each database is queried once. */

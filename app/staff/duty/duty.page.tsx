@@ -10,7 +10,7 @@ import {
 } from "../../duty/figures.server.ts";
 import { findLastTest, testPager } from "../../duty/pager.server.ts";
 import { readingTime } from "../../duty/promise.server.ts";
-import { ReadingTimeLine, sayTime } from "../../duty/reading-time.tsx";
+import { ReadingTimeLine, sayTime } from "../../duty/promise-words.tsx";
 import {
 	dropShift,
 	findGaps,

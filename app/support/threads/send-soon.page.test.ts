@@ -3,7 +3,7 @@ import { testSite } from "../../../test/site.ts";
 import { type AddedStaff, addStaff } from "../../../test/staff.ts";
 import { applyActName, undoAct } from "../../desk/acts.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
-import { applyDueActs } from "../../staff/acts.job.ts";
+import { applyDueActs } from "../../staff/ten-seconds.job.ts";
 import { receiveTicket } from "../ticket.server.ts";
 import { addToTicket, sendSoon } from "./answer.server.ts";
 

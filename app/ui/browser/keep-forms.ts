@@ -1,5 +1,5 @@
 import { formUnanswered } from "./forms-back.ts";
-import { registerWorker } from "./service-worker.ts";
+import { registerWorker } from "./register-worker.ts";
 import { showToast } from "./show-toast.ts";
 
 /**

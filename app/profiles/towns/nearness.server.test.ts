@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
+import { nearnessOf, type Place, regions } from "./nearness.ts";
 import { findTownPlace, readPlaces } from "./places.server.ts";
-import { nearnessOf, type Place, regions } from "./places.ts";
 
 const db = testDatabase();
 

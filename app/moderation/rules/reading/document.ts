@@ -1,7 +1,7 @@
 import { type Reading, readAs } from "./forms.ts";
 import { readLatin } from "./latin.ts";
 import { normalizeText, squash } from "./normalize.ts";
-import { isSum } from "./numbers.ts";
+import { isSum } from "./number-words.ts";
 
 /** A word of one script, a number, a clock time or date, or any other sign. */
 export type Token = {

@@ -1,5 +1,5 @@
 import type { Document, Token } from "./document.ts";
-import { digitWord } from "./numbers.ts";
+import { digitWord } from "./number-words.ts";
 
 type Place = { from: number; to: number };
 

@@ -1,6 +1,7 @@
 import type { Document, Token } from "./document.ts";
 import { findAll, lexicon } from "./lexicon.ts";
-import { digitWord, numberAt, runTogether } from "./numbers.ts";
+import { digitWord, runTogether } from "./number-words.ts";
+import { numberAt } from "./numbers.ts";
 
 /** A run of digits, however written and parted: its digits, and where each chunk begins. */
 type Run = {

@@ -81,7 +81,7 @@ export async function tellNotices(
 export function tellOfSecurity(
 	trx: Transaction<Tables>,
 	accountId: string,
-	code: "address" | "code" | "device" | "factor" | "password",
+	code: "address" | "code" | "device" | "factor" | "lost" | "password",
 ): Promise<void> {
 	return tellNotices(trx, [{ accountId, kind: "security", subject: code, code }], new Date());
 }

@@ -105,6 +105,10 @@ const ofAccount: Readonly<Record<string, Words>> = {
 		title: "התחברות ממכשיר חדש",
 		more: "לא התחברת? בעמוד החשבון אפשר לנתק את המכשיר.",
 	},
+	"security lost": {
+		title: "יש עדכון בבקשה שנוגעת לכניסה לחשבון",
+		more: "מה התבקש, מתי ייכנס לתוקף ואיך עוצרים: בעמוד החשבון ובאימייל.",
+	},
 	"security password": { title: "הסיסמה הוחלפה" },
 	"security address": { title: "כתובת האימייל של החשבון הוחלפה" },
 	"security code": { title: "קוד גיבוי שימש לכניסה" },

@@ -4,6 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { type LostKind, lostTables, stopLink } from "../lost-requests.server.ts";
+import { tellOfSecurity } from "../notices.server.ts";
 import { type LostMailKind, lostEmail } from "./lost.email.tsx";
 
 const acts = { factor: "factor_removal", address: "address_change" } as const;
@@ -27,7 +28,7 @@ export const record = (
 		...(why && { reason: why.code, details: { about: why.about } }),
 	});
 
-/** Tells everybody whom a request is about: the account's address, and a new one that was confirmed. */
+/** Tells everybody whom a request is about: the account's address, a new one that was confirmed, every device. */
 export async function tellReaders(
 	trx: Transaction<Tables>,
 	site: Site,
@@ -42,6 +43,7 @@ export async function tellReaders(
 		.executeTakeFirstOrThrow();
 	const content = lostEmail(kind, what, { stop: stopLink(site, kind, row.id), due: row.due_at });
 	for (const to of readers) await queueMail(trx, site, { class: "service", to, content });
+	await tellOfSecurity(trx, accountId, "lost");
 	return readers;
 }
 

@@ -96,6 +96,12 @@ test("a request is one for an account, becomes a ticket, and a try over the limi
 	expect(await db().selectFrom("tickets").select("message").execute()).toEqual([
 		{ message: expect.stringContaining(reason) },
 	]);
+	// Every device that is signed in has it in its list.
+	const told = db()
+		.selectFrom("notices")
+		.select(["kind", "code"])
+		.where("account_id", "=", accountId);
+	expect(await told.execute()).toContainEqual({ kind: "security", code: "lost" });
 	// No mail tells whoever did not ask to look away.
 	const mails = JSON.stringify(await site.mails());
 	expect(mails).toContain("זה לא בידיעתי");

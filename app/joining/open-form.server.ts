@@ -72,6 +72,7 @@ async function openForm({ request, context }: RequestArgs, kind: JoinFormKind): 
 	const typed = await findDraft(site, token, kind, person?.accountId);
 	const isTyped = typed !== null;
 	if (!person) return { ...visitors, values: typed, isTyped };
+	if (person.isStaff) return { ...visitors, isSignedIn: true, noSale: { why: "staff" } };
 	const { role, application, membership, waiting } = await findClubStatus(db, person);
 	const isOtherSide = role !== null && role !== formRoles[kind];
 	if (isOtherSide) return { ...visitors, isSignedIn: true, isOtherSide };
@@ -184,7 +185,7 @@ export type OpenForm = {
 	isWaiting: boolean;
 	/** From when somebody rejected may apply again; until then there is no form. */
 	againAt: Date | null;
-	/** Why a man may not buy now; until then there is no form. */
+	/** Why a man may not buy now, or that the staff may not join; until then there is no form. */
 	noSale: NoSale | null;
 	/** No place for him in VIP; the page that is kept for visitors does not know. */
 	isVipFull: boolean;

@@ -72,7 +72,7 @@ export function noSaleWords(noSale: NoSale, what: What = "מינוי"): ReactNod
 		case "pending":
 			return "התשלום בבדיקה. נעדכן באימייל כשתסתיים, ואין צורך לשלם שוב.";
 		case "staff":
-			return `בחשבון של הצוות אי אפשר לקנות ${what}.`;
+			return "זה חשבון של הצוות, ואי אפשר להצטרף או לקנות ממנו.";
 	}
 }
 

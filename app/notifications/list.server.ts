@@ -78,7 +78,9 @@ export async function listEntries(
 		const isCount = row.id === heartsId;
 		const other = otherId === null ? null : people(row);
 		if (other === undefined) return [];
-		const at = isCount ? wholeDay(row.at) : wholeMinute(row.at);
+		// The minute of somebody's act would say when they were here.
+		const isDay = isCount || row.kind === "heart" || row.kind === "match";
+		const at = isDay ? wholeDay(row.at) : wholeMinute(row.at);
 		const path = leadTo(row, other?.publicId ?? null, talks.get(otherId ?? "") ?? null);
 		const subject = otherId === null ? row.subject : "";
 		return [
@@ -87,7 +89,7 @@ export async function listEntries(
 				id: isCount ? "hearts" : row.id,
 				subject,
 				at,
-				hasHour: !isCount,
+				hasHour: !isDay,
 				path,
 				who: other && named(other),
 			},

@@ -98,6 +98,23 @@ test("one list of what waits elsewhere and what is told, each leading to the thi
 	expect(page).toContain("noindex");
 });
 
+test("a heart has a day and no hour, which would say when its giver was here", async () => {
+	const woman = await enter();
+	const man = await enter({ role: "daddy", plan: "vip" });
+	await heart(man, woman);
+	await heart(woman, man);
+	const at = new Date(Date.now() - 3 * day);
+	await db().updateTable("notices").set({ last_at: at }).execute();
+	for (const { cookie } of [woman, man])
+		for (const path of ["/notifications", "/notifications.data", "/today", "/today.data"]) {
+			const text = await (await site.get(path, { cookie })).text();
+			expect(text, path).not.toContain(String(wholeMinute(at).getTime()));
+			expect(text, path).not.toContain(wholeMinute(at).toISOString());
+		}
+	const { page } = await listOf(woman);
+	expect(page).toMatch(/<time[^>]*dateTime="\d{4}-\d\d-\d\d"/);
+});
+
 test("opening the thing sees its row, on every device; reading anew and fetching ahead see nothing", async () => {
 	const woman = await enter();
 	const man = await enter({ role: "daddy", plan: "vip" });

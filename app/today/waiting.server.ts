@@ -8,7 +8,7 @@ import { isShown } from "../members/shown-notices.server.ts";
 import { isSeen } from "../members/visible-members.server.ts";
 import { pathOf } from "../notifications/places.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { wholeMinute } from "../platform/dates.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import type { Kind, Person, WaitingLine } from "./waiting.ts";
 import { mostLines } from "./waiting.ts";
@@ -77,7 +77,8 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 			count: 1,
 			text: kind === "decision" ? subject : "",
 			...(kind === "decision" && { code }),
-			at: wholeMinute(at),
+			// The minute of somebody's heart would say when they were here.
+			at: kind === "match" ? wholeDay(at) : wholeMinute(at),
 			memberId,
 		})),
 		...asked.map(({ memberId, at, words }) => ({

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { whenWords } from "../conversations/words.ts";
+import { dayWords, whenWords } from "../conversations/words.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import {
 	about,
@@ -10,6 +10,7 @@ import {
 } from "../members/cards/member-words.ts";
 import { decisionWords, openTalkWords } from "../notifications/entry-words.ts";
 import { isTalkPath } from "../notifications/places.ts";
+import { dateInIsrael } from "../platform/dates.ts";
 import { directionOf } from "../profiles/texts/texts.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { WaitingLine } from "./waiting.ts";
@@ -59,7 +60,7 @@ function Quiet() {
 }
 
 function Line({ line, now }: { line: WaitingLine; now: Date }) {
-	const { person, href, at } = line;
+	const { kind, person, href, at } = line;
 	const second = secondLine(line);
 	const isQuoted = second === line.text;
 	return (
@@ -83,8 +84,8 @@ function Line({ line, now }: { line: WaitingLine; now: Date }) {
 					</span>
 				)}
 			</span>
-			<time className="num" dateTime={at.toISOString()}>
-				{whenWords(at, now)}
+			<time className="num" dateTime={kind === "match" ? dateInIsrael(at) : at.toISOString()}>
+				{kind === "match" ? dayWords(at, now) : whenWords(at, now)}
 			</time>
 		</li>
 	);

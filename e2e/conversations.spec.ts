@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { hashPassword } from "../app/accounts/passwords/password-hash.server.ts";
 import { endSessions } from "../app/accounts/sessions/session.server.ts";
 import { block } from "../app/moderation/blocks.server.ts";
@@ -272,6 +272,38 @@ test("what is being typed when the session ends elsewhere is back after signing 
 	await expect(man.page.locator("[data-composer] textarea")).toHaveValue("עוד לא שלחתי");
 	await man.page.getByRole("button", { name: "שליחה" }).click();
 	await expect(message(woman.page, "עוד לא שלחתי")).toHaveCount(1);
+	await man.context.close();
+	await woman.context.close();
+});
+
+test("sending in one tab leaves what was typed in the other", { tag: "@wide" }, async ({
+	own,
+	browser,
+}) => {
+	const { man, woman, path } = await openTalk(own, browser);
+	const field = (page: Page) => page.locator("[data-composer] textarea");
+	await field(man.page).pressSequentially("מהחלון הראשון");
+	await man.page.waitForResponse(/\/draft$/);
+	// It comes from the draft now.
+	await openLive(man.page, path);
+	await expect(field(man.page)).toHaveValue("מהחלון הראשון");
+	const second = await man.context.newPage();
+	await openLive(second, path);
+	await field(second).fill("מהחלון השני");
+	const saved = man.page.waitForResponse(/\/draft$/);
+	await say(second, "מהחלון השני");
+	await expect(message(man.page, "מהחלון השני")).toHaveCount(1);
+	await saved;
+	await expect(field(man.page)).toHaveValue("מהחלון הראשון");
+	await openLive(man.page, path);
+	await expect(field(man.page)).toHaveValue("מהחלון הראשון");
+	// The draft itself, sent from another tab, stands nowhere any more.
+	await second.close();
+	const third = await man.context.newPage();
+	await openLive(third, path);
+	await third.getByRole("button", { name: "שליחה" }).click();
+	await expect(message(man.page, "מהחלון הראשון")).toHaveCount(1);
+	await expect(field(man.page)).toHaveValue("");
 	await man.context.close();
 	await woman.context.close();
 });

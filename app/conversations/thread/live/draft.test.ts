@@ -46,6 +46,15 @@ describe("a draft of a conversation's page", () => {
 		expect(saved.map((text) => text.length)).toEqual([50, 100]);
 	});
 
+	test("is saved anew when a message of another page took it along", () => {
+		const draft = new Draft("1", "");
+		draft.change("שלום");
+		vi.advanceTimersByTime(1_500);
+		draft.renew("שלום");
+		vi.advanceTimersByTime(1_500);
+		expect(saved).toEqual(["שלום", "שלום"]);
+	});
+
 	test("of what is sent none is saved afterwards", async () => {
 		const draft = new Draft("1", "חצי");
 		draft.change("חצי משפט");

@@ -41,6 +41,12 @@ export class Draft {
 		this.#saving = post(this.#address, { text: this.#text }, true);
 	}
 
+	/** The draft on the server is gone, with a message of another page: what is typed here is saved anew. */
+	renew(text: string): void {
+		this.#kept = "";
+		this.change(text);
+	}
+
 	/** It is being sent: the message takes the draft away. @returns once no older draft is on its way. */
 	async send(): Promise<void> {
 		clearTimeout(this.#timer);

@@ -73,11 +73,12 @@ export function useThread(page: Page, places: Places) {
 	const writing = useWriting(page, field, { thread, dispatch });
 	const { clientId, outbox, change, send } = writing;
 	useAnnounced(thread);
-	useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping: typing.hear });
+	const { hearOwn } = writing;
+	useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping: typing.hear, hearOwn });
 	return {
 		thread,
 		state,
-		typed: { text: initialForm.text, clientId, refusal: state.refusal },
+		typed: { text: writing.first, clientId, refusal: state.refusal },
 		/** There is something in the form that must not be lost. */
 		isWriting: writing.hasText || state.waiting.length > 0 || state.refusal !== null,
 		type: (text: string) => {
@@ -116,7 +117,9 @@ function useWriting(
 	const [clientId, setClientId] = useState(initialForm.clientId);
 	const [hasText, setHasText] = useState(false);
 	const failedBefore = useRef(0);
-	const draft = useDraft(id, initialForm.text);
+	// Read anew, a page has the draft of whoever typed last: what stands in this one's form stays.
+	const [first] = useState(initialForm.text);
+	const draft = useDraft(id, first);
 	const change = (text: string) => {
 		setHasText(text.trim() !== "");
 		draft.change(text);
@@ -154,7 +157,16 @@ function useWriting(
 		onGone: refresh,
 	});
 	useRescue(field, { conversation: id, writer }, change);
-	useTypedBefore(field, initialForm.text, change);
+	useTypedBefore(field, first, change);
+	/** A message of one's own from another page took the draft along. */
+	const hearOwn = (text: string) => {
+		const here = field.current?.value ?? "";
+		if (!field.current || here === "") return;
+		// It was this draft that was sent.
+		if (here === first && here.trim() === text) field.current.value = "";
+		setHasText(field.current.value !== "");
+		draft.renew(field.current.value);
+	};
 	const send = async (text: string, confirmed: string) => {
 		dispatch({ kind: "refused", refusal: null });
 		setClientId(newId());
@@ -164,7 +176,7 @@ function useWriting(
 		setHasText(false);
 		await added;
 	};
-	return { clientId, hasText, outbox, change, send, keepDraft: () => draft.keep() };
+	return { first, clientId, hasText, outbox, change, send, hearOwn, keepDraft: () => draft.keep() };
 }
 
 type Hearing = Known & {
@@ -172,14 +184,18 @@ type Hearing = Known & {
 	outbox: ReturnType<typeof useOutbox>;
 	isLooking: () => boolean;
 	onTyping: () => void;
+	/** Of a message of one's own that no form of this page waits for. */
+	hearOwn: (text: string) => void;
 };
 
 /** Brings what happens in the conversation into its page. */
-function useHearing({ thread, refresh, outbox, dispatch, isLooking, onTyping }: Hearing): void {
+function useHearing(hearing: Hearing): void {
+	const { thread, refresh, outbox, dispatch, isLooking, onTyping, hearOwn } = hearing;
 	const heardTo = useRef(thread.lastNumber);
 	const arrive = (data: MessageData) => {
 		const { client, at, number, isMine, text } = data;
-		if (client) outbox.current?.settle(client);
+		const waited = client ? outbox.current?.settle(client) : false;
+		if (isMine && !waited && text !== null) hearOwn(text);
 		const message = { number, isMine, text, at: wholeMinute(new Date(at)) };
 		dispatch({ kind: "message", message, isSeen: isLooking() });
 		const isLacking = lacksMore(thread, heardTo.current, data);

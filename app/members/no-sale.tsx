@@ -27,7 +27,7 @@ const ways = {
 	closed: { href: "/application", label: "לעמוד הבקשה" },
 	"not-yet": { href: "/application", label: "לעמוד הבקשה" },
 	pending: { href: "/account", label: "לחשבון שלי" },
-	staff: { href: "/staff", label: "לשולחן העבודה" },
+	staff: { href: "/account", label: "לחשבון שלי" },
 } as const satisfies Record<NoSale["why"], { href: string; label: string }>;
 
 /** Where the person who may not buy goes on. */

@@ -42,7 +42,7 @@ test("the staff cannot join the club, whichever form is sent", async () => {
 		const answer = await site.post(path, form, { cookie });
 		expect([answer.status, await wordsOf(answer)]).toEqual([
 			409,
-			expect.stringContaining("חשבון צוות אינו מצטרף למועדון"),
+			expect.stringContaining("זה חשבון של הצוות, ואי אפשר להצטרף או לקנות ממנו."),
 		]);
 	}
 	const { db } = site.site();

@@ -87,6 +87,8 @@ const leftOut = [
 	"sign_ups.person",
 	"sign_ups.privacy_version",
 	"sign_ups.terms_version",
+	"staff.at_path",
+	"staff.at_seen",
 	"staff_invitations.invited_by",
 	"text_reviews.decided_by",
 	"ticket_messages.by_staff",

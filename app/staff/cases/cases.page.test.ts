@@ -36,7 +36,7 @@ test("a message that waits is read after a reason only, by who gave it, and is t
 	expect(html).toContain(`data-item="${caseId}"`);
 	// When the lane is read is promised by the roster alone (`duty.page.test.ts`).
 	const words = await wordsOf(list);
-	expect(words).toMatch(/נתיב א׳.* לפי מה שנאמר למי שדיווח .*עוד \d/);
+	expect(words).toMatch(/נתיב א׳.* לפי מה שנאמר למי שדיווח .*עוד (?:\d|שעה|שעתיים|דקה)/);
 	expect(words).not.toContain("בכל שעה");
 	const send = { decision: "send", held: id };
 	// Nobody decides unseen, and nobody opens what they have not taken.

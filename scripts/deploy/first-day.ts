@@ -10,14 +10,15 @@ import { startNode } from "./node.ts";
 import { acceptInvitation, addPhoto, joinAsMan, mailedLink, payPlan, signIn } from "./people.ts";
 import { giveTo, run } from "./processes.ts";
 import { release } from "./releases.ts";
-import { openProxy, openServers, readOthers } from "./servers.ts";
+import { type Database, openProxy, openServers, readOthers } from "./servers.ts";
 import { at, dataDir, type Step, stage } from "./stage.ts";
 
 const client = { clientId: "walk", clientSecret: "walk", webhookId: "WALK" };
 const ports: [number, number] = [await freePort(), await freePort()];
 
-async function openOutside(): Promise<undefined> {
-	stage.database = await openServers();
+/** What stands around the nodes, before a database that runs. */
+export async function openOutside(database: Database): Promise<undefined> {
+	stage.database = database;
 	stage.mail = await openMailServer();
 	stage.paypal = await openSimulator({ isDemo: true, ...client });
 	stage.site = await openProxy(ports, await freePort());
@@ -146,7 +147,10 @@ async function hearAcross(): Promise<string> {
 }
 
 export const firstDay: readonly Step[] = [
-	["PostgreSQL, PgBouncer and nginx with the files of deploy/", openOutside],
+	[
+		"PostgreSQL, PgBouncer and nginx with the files of deploy/",
+		async () => openOutside(await openServers()),
+	],
 	["The files of deploy/ that this machine does not run", readOthers],
 	["A release of nothing but what the Dockerfile copies", makeRelease],
 	["Two nodes started", openNodes],

@@ -121,24 +121,32 @@ function postgresBin(): string | undefined {
 }
 
 /** Debian's programs that the walk needs, installed when root lacks one. */
-export function findPrograms(): { postgres: string; pgbouncer: string; nginx: string } {
+export function findPrograms(more: Readonly<Record<string, string>> = {}): {
+	postgres: string;
+	pgbouncer: string;
+	nginx: string;
+} {
 	const find = () => ({
 		postgres: postgresBin() ?? "",
 		pgbouncer: "/usr/sbin/pgbouncer",
 		nginx: "/usr/sbin/nginx",
 	});
-	const isThere = () => Object.values(find()).every((path) => path !== "" && existsSync(path));
+	const isThere = () =>
+		[...Object.values(find()), ...Object.values(more)].every(
+			(path) => path !== "" && existsSync(path),
+		);
 	if (!isThere() && isRoot) {
 		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
 		execFileSync("apt-get", ["update"], { stdio: "ignore" });
-		const packages = ["postgresql", "pgbouncer", "nginx-light", "openssl"];
+		const packages = ["postgresql", "pgbouncer", "nginx-light", "openssl", ...Object.keys(more)];
 		execFileSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
 			stdio: "ignore",
 			env,
 		});
 	}
 	if (!isThere()) {
-		throw new Error("Install postgresql, pgbouncer, nginx and openssl: this runs them.");
+		const names = ["postgresql", "pgbouncer", "nginx", "openssl", ...Object.keys(more)];
+		throw new Error(`Install ${names.join(", ")}: this runs them.`);
 	}
 	return find();
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { begin, end, findPrograms, giveTo, type Program, place, run, until } from "./processes.ts";
 
-const password = "letters-and-digits-1";
+/** Of the site's role. */
+export const password = "letters-and-digits-1";
 
 export type Database = {
 	/** Through PgBouncer, and PostgreSQL's own. */
@@ -84,7 +85,8 @@ export async function openServers(): Promise<Database> {
 	};
 }
 
-async function openPool(pgbouncer: string, postgres: number) {
+/** PgBouncer before a PostgreSQL. */
+export async function openPool(pgbouncer: string, postgres: number, host = "127.0.0.1") {
 	const folder = join(place, "pgbouncer");
 	mkdirSync(folder);
 	const port = await freePort();
@@ -92,7 +94,7 @@ async function openPool(pgbouncer: string, postgres: number) {
 	writeFileSync(
 		join(folder, "pgbouncer.ini"),
 		replaced("deploy/pgbouncer.ini", [
-			["port=5432", `port=${postgres}`],
+			["host=127.0.0.1 port=5432", `host=${host} port=${postgres}`],
 			["listen_port = 6432", `listen_port = ${port}`],
 			["/etc/pgbouncer/", `${folder}/`],
 		]),

@@ -51,7 +51,7 @@ export function RecordList({ changes, rows, seals, today, staff, named }: ListPr
 							"ייחתם אחרי חצות"
 						)}
 					</span>
-					{seal && <Hash text={seal.hash} length={12} />}
+					{seal && <Hash begin={seal.hash} />}
 				</div>
 				<ol>
 					{acts.map((row) => (
@@ -112,7 +112,7 @@ export function RecordedAct({ row, staff, named = {}, changes = {}, isBroken }: 
 				<Details details={row.details} />
 			</span>
 			<span className={styles.sub}>{reason && <>סיבה: {codeWords(reason)}</>}</span>
-			{hash ? <Hash text={hash} length={4} /> : <span className={styles.hash}>טרם נחתמה</span>}
+			{hash ? <Hash begin={hash} /> : <span className={styles.hash}>טרם נחתמה</span>}
 		</li>
 	);
 }
@@ -173,10 +173,10 @@ function Details({ details }: Pick<RecordedRow, "details">) {
 	);
 }
 
-function Hash({ text, length }: { text: string; length: number }) {
+function Hash({ begin }: { begin: string }) {
 	return (
 		<span className={styles.hash} dir="ltr">
-			{text.slice(0, length)}…
+			{begin}…
 		</span>
 	);
 }

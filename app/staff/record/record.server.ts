@@ -29,8 +29,12 @@ export type RecordedRow = {
 	hash: string | null;
 };
 
-/** An act as the page gets it: of its details those that are shown. */
-export function showRecorded({ details, ...row }: RecordedRow): RecordedRow {
+/** How much of an act's and of a day's hash is shown: enough to compare by eye. */
+const shownOfAct = 4;
+const shownOfDay = 12;
+
+/** An act as the page gets it: of its details and of its hash what is shown. */
+export function showRecorded({ details, hash, ...row }: RecordedRow): RecordedRow {
 	const shown = [
 		"cents",
 		"currency",
@@ -42,7 +46,11 @@ export function showRecorded({ details, ...row }: RecordedRow): RecordedRow {
 		"version",
 	];
 	const kept = Object.entries(details).filter(([name]) => shown.includes(name));
-	return { ...row, details: Object.fromEntries(kept) };
+	return {
+		...row,
+		details: Object.fromEntries(kept),
+		hash: hash?.slice(0, shownOfAct) ?? null,
+	};
 }
 
 /**
@@ -95,7 +103,7 @@ function readMark(after: string | null): { at: Date; id: number } | null {
 	return at && id ? { at: new Date(Number(at)), id: Number(id) } : null;
 }
 
-/** Days of a page by date: how many acts, and the seal once the day is over. */
+/** Days of a page by date: how many acts, and the beginning of the seal once the day is over. */
 export type RecordDays = Readonly<Record<string, { entries: number; hash: string }>>;
 
 /** The seals of the days on which these acts were recorded. */
@@ -110,7 +118,9 @@ export async function findSeals(
 		.select(["day", "entries", "hash"])
 		.where("day", "in", days)
 		.execute();
-	return Object.fromEntries(seals.map(({ day, ...seal }) => [day, seal]));
+	return Object.fromEntries(
+		seals.map(({ day, entries, hash }) => [day, { entries, hash: hash.slice(0, shownOfDay) }]),
+	);
 }
 
 /** How many acts the record holds: both ends of the chain, and what waits for it. */

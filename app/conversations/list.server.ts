@@ -2,11 +2,10 @@ import { type Kysely, type QueryCreator, type RawBuilder, sql } from "kysely";
 import { askedState } from "../members/way-to-write.ts";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileQuery, compileRowsQuery } from "../platform/database/compiled-query.server.ts";
-import { pageOf } from "../platform/database/page.server.ts";
+import { openPlace, pageOf, sealPlace } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeMinute } from "../platform/dates.ts";
 import { cutText } from "../platform/forms/characters.ts";
-import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { readCommon } from "./common.server.ts";
 import { type Conversation, conversationsOf } from "./conversation.server.ts";
@@ -134,12 +133,14 @@ export async function listConversations(
 	after: string | null = null,
 	now = new Date(),
 ): Promise<{ rows: ListedConversation[]; next: string | null }> {
-	const end = readEnd(after);
-	const rows = await readPage(part, end !== null)(site.db, { me: me.id, now, ...end });
-	const { rows: shown, after: next } = pageOf(
-		rows,
-		pageSize,
-		({ movedAt, id }) => `${movedAt.getTime()}.${id}`,
+	const end = openPlace(site.vault, after);
+	const rows = await readPage(part, end !== null)(site.db, {
+		me: me.id,
+		now,
+		...(end && { movedAt: end.at, id: end.id }),
+	});
+	const { rows: shown, after: next } = pageOf(rows, pageSize, ({ movedAt, id }) =>
+		sealPlace(site.vault, { at: movedAt, id }),
 	);
 	const others = await readOthers(
 		site,
@@ -227,11 +228,6 @@ export function partRowsOf(
 	if (!end) return query;
 	const place = sql<boolean>`(s.moved_at, s.conversation_id) < (${end.movedAt}, ${end.id}::uuid)`;
 	return query.where(place);
-}
-
-function readEnd(after: string | null): { movedAt: Date; id: string } | null {
-	const [, time, id = ""] = /^(\d{1,14})\.(.{36})$/.exec(after ?? "") ?? [];
-	return time !== undefined && isId(id) ? { movedAt: new Date(Number(time)), id } : null;
 }
 
 /** What a conversation is to its reader; a request tells the one who asked nothing of how it was taken. */

@@ -7,10 +7,9 @@ import { nameOf } from "../conversations/words.ts";
 import { waitingAsks } from "../members/album/requests.server.ts";
 import { readCards } from "../members/cards/read-cards.server.ts";
 import { isShown } from "../members/shown-notices.server.ts";
-import { pageOf } from "../platform/database/page.server.ts";
+import { openPlace, pageOf, sealPlace } from "../platform/database/page.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../platform/dates.ts";
-import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
 import { aboutMembers, type Standing, type Told } from "./count.server.ts";
 import { pathOf } from "./places.ts";
@@ -64,11 +63,9 @@ export async function listEntries(
 	after: string | null = null,
 	now = new Date(),
 ): Promise<{ entries: Entry[]; next: string | null }> {
-	const found = await entriesOf(site.db, me, readEnd(after), now).execute(site.db);
-	const { rows, after: next } = pageOf(
-		found.rows,
-		pageSize,
-		({ at, id }) => `${at.getTime()}.${id}`,
+	const found = await entriesOf(site.db, me, openPlace(site.vault, after), now).execute(site.db);
+	const { rows, after: next } = pageOf(found.rows, pageSize, ({ at, id }) =>
+		sealPlace(site.vault, { at, id }),
 	);
 	const people = await readPeople(site, me, rows, now);
 	const matched = rows.flatMap(({ kind, otherId }) => (kind === "match" && otherId) || []);
@@ -107,11 +104,6 @@ function leadTo(
 ): string {
 	if (kind === "message" || kind === "request") return `/messages/${id}`;
 	return kind === "album" ? "/profile/access" : pathOf({ kind, code, subject, publicId, talk });
-}
-
-function readEnd(after: string | null): { at: Date; id: string } | null {
-	const [, time, id = ""] = /^(\d{1,14})\.(.{36})$/.exec(after ?? "") ?? [];
-	return time !== undefined && isId(id) ? { at: new Date(Number(time)), id } : null;
 }
 
 /** The newest of each source after a place, each found by its own index. */

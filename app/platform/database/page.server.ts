@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Vault } from "../secret.server.ts";
+import { openClaims, sealClaims } from "../tokens.server.ts";
 
 /** A page of a list, and the mark after which the next one begins; null on the last. */
 export type Page<Row, Mark = string> = { rows: Row[]; after: Mark | null };
@@ -23,4 +25,19 @@ export function beyond(
 	return sql<SqlBool>`(${sql.ref(`${as}.${at}`)}, ${sql.ref(`${as}.id`)})
 		${sql.raw(sort === "asc" ? ">" : "<")} (select one.${sql.ref(at)}, one.id
 		from ${sql.table(table)} as one where one.id::text = ${after})`;
+}
+
+/** Where a row stands in a list that is ordered by time and id. */
+type Place = { at: Date; id: string };
+
+const placePurpose = "place in a list";
+
+/** A place for an address: sealed, as the exact moment of what somebody did is nobody else's. */
+export const sealPlace = (vault: Vault, { at, id }: Place): string =>
+	sealClaims(vault, placePurpose, { at: at.getTime(), id });
+
+/** The place that was sealed; null for any other text. */
+export function openPlace(vault: Vault, sealed: string | null): Place | null {
+	const place = openClaims<{ at: number; id: string }>(vault, placePurpose, sealed);
+	return place && { at: new Date(place.at), id: place.id };
 }

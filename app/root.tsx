@@ -45,6 +45,7 @@ import { Moves } from "./ui/layout/moves.tsx";
 import { NotFound } from "./ui/layout/not-found.tsx";
 import { OwnFace } from "./ui/layout/own-face.ts";
 import type { Waiting } from "./ui/layout/unread.tsx";
+import { type Unsent, UnsentWords } from "./ui/layout/unsent.tsx";
 import { ModuleScript, ScriptNonce } from "./ui/module-script.tsx";
 import { frameOf, startOf } from "./ui/page-handle.ts";
 import { disguise } from "./ui/page-meta.ts";
@@ -67,6 +68,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 	if (!error) return [];
 	if (loaderData?.isDisguised) return [{ title: disguise }];
+	if (unsentOf(error)) return [{ title: "מה שכתבת לא נשלח · דבש" }];
 	const isMissing = isRouteErrorResponse(error) && error.status < 500;
 	return [{ title: isMissing ? "Oops! Page not found" : "Unexpected Application Error!" }];
 };
@@ -281,8 +283,13 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** Not found for 4xx errors, else the crash screen. */
+const unsentOf = (error: unknown): Unsent | undefined =>
+	isRouteErrorResponse(error) ? error.data?.unsent : undefined;
+
+/** What could not be sent, not found for other 4xx errors, else the crash screen. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const unsent = unsentOf(error);
+	if (unsent) return <UnsentWords {...unsent} />;
 	if (isRouteErrorResponse(error) && error.status < 500) return <NotFound />;
 	return <CrashScreen />;
 }

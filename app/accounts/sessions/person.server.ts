@@ -13,6 +13,7 @@ import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
 import { isSuspended } from "../suspension.server.ts";
 import { forPayment } from "./for-payment.ts";
 import { findSession, type Person } from "./session.server.ts";
+import { leaveWithWords } from "./unsent.server.ts";
 
 type Row = { id: string; account_id: string; expires_at: Date };
 
@@ -113,13 +114,13 @@ export async function requirePerson(args: RequestArgs): Promise<Person> {
 		if (person.isStaff && !ofStaff.test(pathname)) throw redirect("/staff", 303);
 		if (person.isSuspended && !isOpenSuspended(pathname)) throw redirect(suspensionPath, 303);
 		if (!person.mustAccept || isOpenWithoutAcceptance(pathname)) return person;
-		throw redirect(`${acceptancePath}?next=${encodeURIComponent(back)}`, 303);
+		const to = `${acceptancePath}?next=${encodeURIComponent(back)}`;
+		throw await leaveWithWords(request, { to, why: "terms" });
 	}
-	throw redirectWith(
-		siteOf(context),
-		`/auth?next=${encodeURIComponent(back)}`,
-		seemsSignedIn(request) ? { say: { hasEnded: true } } : {},
-	);
+	const to = `/auth?next=${encodeURIComponent(back)}`;
+	if (!seemsSignedIn(request)) throw redirect(to, 303);
+	const said = redirectWith(siteOf(context), to, { say: { hasEnded: true } });
+	throw await leaveWithWords(request, { to, why: "ended" }, said);
 }
 
 /**

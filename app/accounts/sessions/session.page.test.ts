@@ -107,3 +107,34 @@ test("signed-in visitors are redirected from /auth, and a static page adapts its
 		expect(await (await site.get("/about")).text()).not.toContain("/sign-out");
 	}
 });
+
+test.each([
+	{ name: "words", typed: "שלום לך,\n<b>מה</b> שלומך?", status: 401 },
+	{ name: "no words", typed: "כן", status: 303 },
+])(
+	"without a script, $name sent after the session ended elsewhere: $status",
+	async ({ typed, status }) => {
+		const { person, cookie } = await addPerson(site.site());
+		await endSessions(site.site().db, person.accountId);
+		const kept = `${cookie}; signed-in=1`;
+		const fields = { text: typed, password: "not shown at all" };
+		const answer = await site.post("/messages/11111111-1111-4111-8111-111111111111", fields, {
+			cookie: kept,
+		});
+		expect(answer.status).toBe(status);
+		if (status === 303) return;
+		expect(answer.headers.get("cache-control")).toMatch(/no-store/);
+		const page = await answer.text();
+		expect(page).toContain("שלום לך,\n&lt;b&gt;מה&lt;/b&gt; שלומך?");
+		expect(page).not.toContain("not shown");
+		expect(page).toContain('href="/auth?next=%2Fmessages%2F11111111-1111-4111-8111-111111111111"');
+		expect(page).toContain("מה שכתבת לא נשלח · דבש");
+		// A script keeps them itself, and follows.
+		const byScript = await site.post(
+			"/messages/11111111-1111-4111-8111-111111111111.data",
+			fields,
+			{ cookie: kept },
+		);
+		expect(await byScript.text()).not.toContain("שלומך");
+	},
+);

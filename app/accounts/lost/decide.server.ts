@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
@@ -64,6 +64,22 @@ export function decideRequest(
 		if (told) await tellReaders(trx, site, kind, { accountId, what: told });
 		return "done";
 	});
+}
+
+/** How many of the staff decide these requests, and how many proposals wait for a second person who is not there. */
+export async function countDeciders(
+	db: Kysely<Tables>,
+): Promise<{ people: number; stuck: number }> {
+	const proposals = lostKinds.map(
+		(kind) => sql`select proposed_by from ${sql.table(lostTables[kind])} where state = 'proposed'`,
+	);
+	const { rows } = await sql<{ people: number; stuck: number }>`
+		with decider as (select account_id from staff
+			where left_at is null and roles && ${[...deciding]}::text[])
+		select (select count(*) from decider)::int as people,
+			(select count(*) from (${sql.join(proposals, sql` union all `)}) as proposal where not exists
+				(select from decider where account_id <> proposal.proposed_by))::int as stuck`.execute(db);
+	return rows[0] ?? { people: 0, stuck: 0 };
 }
 
 /** Stops a request; nothing of the account changes. */

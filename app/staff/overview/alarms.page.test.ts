@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { day, minute, stopClock } from "../../../test/clock.ts";
 import { addListed } from "../../../test/listed.ts";
 import { readOverview } from "../../../test/overview.ts";
-import { testSite } from "../../../test/site.ts";
+import { addPerson } from "../../../test/person.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
+import { addStaff } from "../../../test/staff.ts";
 import type { StaffRole } from "../../accounts/staff.ts";
 import { chainAudit, verifyAudit } from "../../platform/audit/audit.job.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
@@ -77,4 +79,21 @@ test("members found otherwise than their profiles say are an alarm until a night
 	expect(await open("reviewer")).not.toContain("הגלריה");
 	await compare();
 	expect(await open("admin")).not.toContain("הגלריה");
+});
+
+test("a way back for who lost a factor or an address needs two; that there is one alone is said", async () => {
+	const alone = "בתמיכה ובניהול יש רק אדם אחד";
+	const { accountId, cookie } = await addStaff(site.site(), ["support"]);
+	const read = async () => wordsOf(await site.get("/staff", { cookie }));
+	expect(await read()).toContain(alone);
+	expect(await open("reviewer")).not.toContain(alone);
+	const { person } = await addPerson(site.site());
+	const asked = { id: randomUUID(), account_id: person.accountId, reason: "lost" };
+	await db()
+		.insertInto("lost_factors")
+		.values({ ...asked, state: "proposed", proposed_by: accountId })
+		.execute();
+	expect(await read()).toContain("בקשה של מי שאין לו גישה לחשבון מחכה לאדם שני");
+	await open("admin");
+	expect(await read()).not.toMatch(/מחכה לאדם שני|רק אדם אחד/);
 });

@@ -13,13 +13,16 @@ type AlarmsProps = {
 	record: SystemFigures["record"] | null;
 	listing: SystemFigures["listing"];
 	reviewers: ReviewerFigures | null;
+	/** Who decides when somebody lost their second factor or address. */
+	deciders: { people: number; stuck: number } | null;
 	duty: DutyFigures | null;
 	/** No contact has room for another member with VIP. */
 	hasNoPlace: boolean;
 };
 
 /** What must not be overlooked; it stays until its cause is gone. */
-export function Alarms({ evidence, record, listing, reviewers, duty, hasNoPlace }: AlarmsProps) {
+export function Alarms(props: AlarmsProps) {
+	const { evidence, record, listing, reviewers, deciders, duty, hasNoPlace } = props;
 	const check = record?.check;
 	return (
 		<>
@@ -63,6 +66,7 @@ export function Alarms({ evidence, record, listing, reviewers, duty, hasNoPlace 
 				</Notice>
 			)}
 			{reviewers && <Undecidable {...reviewers} />}
+			{deciders && deciders.people < 2 && <NobodySecond {...deciders} />}
 		</>
 	);
 }
@@ -108,6 +112,25 @@ function Undecidable({ reviewers, stuck: { appeals, looks, bans } }: ReviewerFig
 					הבדיקה.
 				</>
 			)}
+		</Notice>
+	);
+}
+
+/** Who lost a second factor or an address has a way only while two of the staff can walk it. */
+function NobodySecond({ stuck }: { stuck: number }) {
+	return (
+		<Notice kind="accent">
+			{stuck > 0 && (
+				<>
+					<strong>
+						{stuck === 1
+							? "בקשה של מי שאין לו גישה לחשבון מחכה לאדם שני."
+							: `${stuck} בקשות של מי שאין לו גישה לחשבון מחכות לאדם שני.`}
+					</strong>{" "}
+				</>
+			)}
+			בתמיכה ובניהול יש רק אדם אחד: הסרה של אימות דו־שלבי והחלפה של כתובת שאבדה צריכות אדם נוסף,
+			ולכן ימתינו. <a href="/staff/team">לצוות</a>
 		</Notice>
 	);
 }

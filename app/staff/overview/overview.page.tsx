@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countDeciders } from "../../accounts/lost/decide.server.ts";
 import { countPlaces } from "../../memberships/named-contact/places.server.ts";
 import { readMoneyWaiting } from "../../payments/manual/waiting.server";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
@@ -118,19 +119,31 @@ export async function loader(args: Route.LoaderArgs) {
 	const seesQueue = ({ kind }: QueueFigures) =>
 		sees(staff.roles, kind === "ticket" ? "tickets" : "queues");
 	const { vipPerContact } = site.settings;
-	const [figures, waiting, places, reviewers, duty, evidence, growth, members, money, system] =
-		await Promise.all([
-			readQueues(site, now),
-			forPart("money", () => readMoneyWaiting(site.db, now)),
-			forPart("tickets", () => countPlaces(site.db, vipPerContact, now)),
-			forPart("queues", () => countReviewers(site)),
-			forPart("queues", () => readDuty(site, now)),
-			forPart("evidence", () => readEvidence(site, failed, now)),
-			forPart("growth", () => readGrowth(site, now)),
-			forPart("members", () => readMembers(site, now)),
-			forPart("money", () => readMoney(site, now)),
-			forPart("system", () => readSystem(site, failed, now)),
-		]);
+	const [
+		figures,
+		waiting,
+		places,
+		deciders,
+		reviewers,
+		duty,
+		evidence,
+		growth,
+		members,
+		money,
+		system,
+	] = await Promise.all([
+		readQueues(site, now),
+		forPart("money", () => readMoneyWaiting(site.db, now)),
+		forPart("tickets", () => countPlaces(site.db, vipPerContact, now)),
+		forPart("tickets", () => countDeciders(site.db)),
+		forPart("queues", () => countReviewers(site)),
+		forPart("queues", () => readDuty(site, now)),
+		forPart("evidence", () => readEvidence(site, failed, now)),
+		forPart("growth", () => readGrowth(site, now)),
+		forPart("members", () => readMembers(site, now)),
+		forPart("money", () => readMoney(site, now)),
+		forPart("system", () => readSystem(site, failed, now)),
+	]);
 	const queues: LedgerRow[] = [
 		...figures.filter(seesQueue),
 		...(waiting ? [{ kind: "money", answers: null, ...waiting } as const] : []),
@@ -144,6 +157,7 @@ export async function loader(args: Route.LoaderArgs) {
 		openable,
 		queues,
 		hasNoPlace: places !== null && places.taken >= places.all,
+		deciders,
 		reviewers,
 		duty,
 		evidence,
@@ -179,6 +193,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				record={system?.record ?? null}
 				listing={system?.listing ?? null}
 				reviewers={reviewers}
+				deciders={loaderData.deciders}
 				duty={duty}
 				hasNoPlace={loaderData.hasNoPlace}
 			/>

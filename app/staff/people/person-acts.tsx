@@ -130,6 +130,9 @@ function LostRequest({ request: { kind, state, reason, due, isOwn }, ...form }: 
 					אחרי בדיקה של מי שביקש. אדם שני מאשר, ואז עובר שבוע.
 				</Act>
 			)}
+			{state === "proposed" && isOwn && (
+				<p className="small muted">ההצעה שלך. מאשר אותה אדם אחר, בתמיכה או בניהול.</p>
+			)}
 			{state === "proposed" && !isOwn && (
 				<Act act={`${kind}-approve`} icon="check" title={words.approve} {...form}>
 					שבוע מתחיל. {words.told}

@@ -8,6 +8,7 @@ import {
 	addMember,
 	addReviewer,
 	addSent,
+	addText,
 	decide,
 	decideNow,
 } from "../../../test/reviews.ts";
@@ -279,7 +280,10 @@ test("a refused photo is asked for again once, and somebody else decides", async
 	expect(await askAgain(db(), dana, second)).toBe("done");
 	expect(await askAgain(db(), dana, second)).toEqual({ refused: "unknown" });
 	const [row] = await queue(michal);
-	expect(row).toMatchObject({ photoCount: 1 });
+	expect(row).toMatchObject({ photoCount: 1, isBarred: true });
+	await addText(db(), dana, "interests", "טקסט שנכתב אחר כך");
+	expect(await queue(michal), "the rest stays theirs").toMatchObject([{ isBarred: false }]);
+	await db().deleteFrom("text_reviews").where("account_id", "=", dana.accountId).execute();
 	const item = await readItem(site.site(), row?.id ?? "", michal);
 	expect(item?.photos.find(({ id }) => id === second)).toMatchObject({
 		refusedBy: michal.accountId,
@@ -291,6 +295,7 @@ test("a refused photo is asked for again once, and somebody else decides", async
 	});
 	expect(made).toEqual({ refused: "first_decider" });
 	const ronen = await addReviewer(db());
+	expect(await queue(ronen)).toMatchObject([{ isBarred: false }]);
 	await judge(ronen, second, { as: "members" });
 	expect(await photo(second)).toEqual({ approved_for: "members" });
 	expect(await queue(michal)).toEqual([]);

@@ -52,7 +52,7 @@ export type QueueRow = {
 	enforcementId: string | null;
 	/** The account is being deleted. */
 	isLeaving: boolean;
-	/** This reviewer made the decision that is appealed, or asked for the second look. */
+	/** This reviewer made the decision that is appealed, asked for the second look, or refused all that is asked again. */
 	isBarred: boolean;
 };
 
@@ -188,8 +188,22 @@ function isBarred(viewer: Expression<string>) {
 		))
 		or ${isOriginalDecider(sql.ref("items.enforcement_id"), viewer)}
 		or coalesce(items.second_look_by = ${viewer} and items.looked_by is null, false)
+		or (items.kind = 'changes' and items.verification_id is null and ${isOwnRefusalAlone(viewer)})
 	)`;
 }
+
+/** Whether all that waits are photos which this reviewer refused: somebody else looks at those (decision 0103). */
+const isOwnRefusalAlone = (viewer: Expression<string>) => sql<boolean>`(
+	not exists (select from text_reviews
+		where account_id = items.account_id and state = 'open')
+	and coalesce((
+		select bool_and(exists (select from photo_reviews as refused
+			where refused.photo_id = asked.photo_id and refused.state = 'refused'
+				and refused.decided_by = ${viewer}))
+		from photo_reviews as asked join photos on photos.id = asked.photo_id
+		where photos.account_id = items.account_id and asked.state = 'open' and photos.audience <> 'me'
+	), false)
+)`;
 
 /** How much waits that none of the present reviewers may decide: appeals, and second looks. */
 export async function countStuck(db: Kysely<Tables>): Promise<{ appeals: number; looks: number }> {

@@ -191,8 +191,8 @@ function Unshown({ items, unseen }: Pick<LoadedQueue, "items" | "unseen">) {
 			))}
 			{unseen > 0 && (
 				<UnseenRow>
-					{unseen === 1 ? "ערעור אחד לא מוצג" : `${unseen} ערעורים לא מוצגים`}: ההחלטה הראשונה
-					התקבלה אצלך, ומישהו אחר מחליט.
+					{unseen === 1 ? "פריט אחד לא מוצג" : `${unseen} פריטים לא מוצגים`}: ההחלטה הראשונה התקבלה
+					אצלך, ומישהו אחר מחליט.
 				</UnseenRow>
 			)}
 		</ul>

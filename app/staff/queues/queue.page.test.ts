@@ -127,7 +127,7 @@ test("an appeal is a line without a name for who decided first, and a row for an
 	const mine = await open("/staff/appeals");
 	expect(await itemsOf(mine.clone())).toEqual([]);
 	const words = await wordsOf(mine);
-	expect(words).toContain("ערעור אחד לא מוצג");
+	expect(words).toContain("פריט אחד לא מוצג");
 	expect(words).not.toContain("אין מה לבדוק כרגע");
 	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
 	expect(await itemsOf(await site.get("/staff/appeals", ronen))).toEqual([appeal]);

@@ -24,7 +24,7 @@ export async function seedPicks({ db }: Pick<Site, "db">, now = new Date()): Pro
 			) as other
 		where accounts.email in (${cast.avi.email}, ${cast.dana.email})`.execute(db);
 	await db.transaction().execute(async (trx) => {
-		await addPairs(trx, rows, morning, now);
+		await addPairs(trx, rows, morning, eightOn(morning));
 		await trx.updateTable("notices").set({ seen_at: now }).where("kind", "=", "pick").execute();
 		await trx
 			.insertInto("pick_mornings")

@@ -30,16 +30,17 @@ export async function seedTalks(
 		.select(["members.id", "email"])
 		.execute();
 	const members = new Map(rows.map(({ id, email }) => [email.split("@")[0] ?? "", id]));
-	for (const [name, role] of [
-		["gone-woman", "baby"],
-		["gone-man", "daddy"],
+	for (const [name, role, goneHoursAgo] of [
+		["gone-woman", "baby", 50 * 24],
+		["gone-man", "daddy", 40 * 24],
 	] as const) {
 		const id = randomUUID();
 		const number = name === "gone-man" ? "GNEMAN" : "GNEWMN";
 		const since = new Date(now.getTime() - 8_760 * hour);
+		const gone_at = new Date(now.getTime() - goneHoursAgo * hour);
 		await trx
 			.insertInto("members")
-			.values({ id, public_id: randomUUID(), number, role, since })
+			.values({ id, public_id: randomUUID(), number, role, since, gone_at })
 			.execute();
 		members.set(name, id);
 	}

@@ -2,7 +2,7 @@
 // in every way while people write and buy. Ends with 1 when an acknowledged write is lost, a message stands twice or out of
 // order, money differs, or the record is not whole. As root on Debian; in a network of its own.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -40,9 +40,10 @@ enterNetwork();
 const minutes = Number(process.argv[2] ?? 0);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const lines: string[] = [];
+const show = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
 const say = (line: string) => {
 	lines.push(line);
-	console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+	show(line);
 };
 say(`seed ${seed}`);
 
@@ -205,23 +206,62 @@ async function breakIt([what, work]: Chaos, talk: Talk): Promise<Walked> {
 	}
 	await pause(3_000);
 	const walked = await walk.stop();
-	const [mine, hers] = walked.messages.map(({ length }) => length);
-	const odd = [...walked.answers].filter(([answer]) => !/: (200|303)$/.test(answer));
-	const told = odd.map(([answer, times]) => `${times} × ${answer}`).join(", ") || "no other answer";
-	say(
-		`${what}: ${(mine ?? 0) + (hers ?? 0)} messages, ${walked.forms.length} forms and ${walked.bought} purchases acknowledged; ${(walked.longestMs / 1_000).toFixed(1)} s at most without a message; ${told}`,
-	);
+	show(tell(what, [walked]));
 	return walked;
 }
 
+/** What people saw of one kind of break, all its times together. */
+function tell(what: string, walks: readonly Walked[]): string {
+	const count = (of: (walk: Walked) => number) => walks.reduce((sum, walk) => sum + of(walk), 0);
+	const answers = new Map<string, number>();
+	for (const [answer, times] of walks.flatMap((walk) => [...walk.answers]))
+		answers.set(answer, (answers.get(answer) ?? 0) + times);
+	const odd = [...answers].filter(([answer]) => !/: (200|303)$/.test(answer));
+	const told = odd.map(([answer, times]) => `${times} × ${answer}`).join(", ") || "no other answer";
+	const longestMs = Math.max(...walks.map((walk) => walk.longestMs));
+	const times = walks.length > 1 ? `, ${walks.length} times` : "";
+	return `${what}${times}: ${count(({ messages }) => messages.flat().length)} messages, ${count(({ forms }) => forms.length)} forms and ${count(({ bought }) => bought)} purchases acknowledged; ${(longestMs / 1_000).toFixed(1)} s at most without a message; ${told}`;
+}
+
 /** In an order of the seed's. */
-function* shuffled(all: readonly Chaos[]): Generator<Chaos> {
-	let state = seed;
+function* shuffled(all: readonly Chaos[], round: number): Generator<Chaos> {
+	let state = seed + round;
 	const left = [...all];
 	while (left.length > 0) {
 		state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
 		yield* left.splice(state % left.length, 1);
 	}
+}
+
+/** What the nodes hold in memory, and what all programs have written to their logs. */
+async function sizes(): Promise<string> {
+	const held = stage.nodes.map(({ program: { child } }) => {
+		const pages = readFileSync(`/proc/${child.pid}/statm`, "utf8").split(" ")[1];
+		return `${Math.round((Number(pages) * 4) / 1_024)} MB`;
+	});
+	const logs = await run("du", ["-cm", ...globSync(join(place, "*.log"))]);
+	return `the nodes hold ${held.join(" and ")}, ${logs.trim().split("\n").at(-1)?.split("\t")[0]} MB of logs`;
+}
+
+/** Every break once, and all of them again until the time is over; after each round nothing may be missing. */
+async function breakAll(talk: Talk): Promise<Walked[]> {
+	const kinds = new Map<string, Walked[]>();
+	const end = Date.now() + minutes * 60_000;
+	for (let round = 0; round === 0 || Date.now() < end; round += 1) {
+		for (const chaos of shuffled([...database, ...others], round)) {
+			const [what] = chaos;
+			kinds.set(what, [...(kinds.get(what) ?? []), await breakIt(chaos, talk)]);
+			if (round > 0 && Date.now() > end) break;
+		}
+		await pause(2_000);
+		const faults = await findFaults(talk, [...kinds.values()].flat());
+		if (faults.length > 0)
+			throw new Error(`${faults.length} faults: ${faults.slice(0, 10).join("; ")}`);
+		show(`round ${round + 1}: no fault; ${await sizes()}`);
+	}
+	for (const [what, walks] of kinds) lines.push(tell(what, walks));
+	say(`at the end ${await sizes()}`);
+	return [...kinds.values()].flat();
 }
 
 async function walkThrough(): Promise<void> {
@@ -245,15 +285,7 @@ async function walkThrough(): Promise<void> {
 	say(`files:move beside the running site: ${moved.trim()}`);
 	stage.next = release("next", await next);
 	await measure("on S3 and Redis", talk);
-	const walks: Walked[] = [];
-	const end = Date.now() + minutes * 60_000;
-	do {
-		for (const chaos of shuffled([...database, ...others])) walks.push(await breakIt(chaos, talk));
-	} while (Date.now() < end);
-	await pause(2_000);
-	const faults = await findFaults(talk, walks);
-	if (faults.length > 0)
-		throw new Error(`${faults.length} faults: ${faults.slice(0, 10).join("; ")}`);
+	const walks = await breakAll(talk);
 	const messages = walks.flatMap((walk) => walk.messages.flat()).length;
 	const forms = walks.flatMap((walk) => walk.forms).length;
 	say(

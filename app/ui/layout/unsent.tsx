@@ -24,7 +24,8 @@ export function UnsentWords({ typed, to, why }: Unsent) {
 		<section className={`wrap stack ${styles.page}`}>
 			<h1 className="h2">{title}</h1>
 			<p>
-				<b>מה שכתבת לא נשלח.</b> {lead} הטקסט כאן כדי להעתיק אותו לפני כן, ולא נשמר בשום מקום אחר.
+				<b>מה שכתבת לא נשלח.</b> {lead} אפשר להעתיק את הטקסט מכאן לפני שממשיכים, כי הוא לא נשמר בשום
+				מקום אחר.
 			</p>
 			{typed.map((text) => (
 				<p key={text} className={styles.typed} dir="auto">

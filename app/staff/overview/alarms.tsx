@@ -29,7 +29,9 @@ export function Alarms(props: AlarmsProps) {
 			{check && check.findings > 0 && (
 				<Notice kind="danger" role="alert">
 					<strong>הרישום אינו כפי שנכתב.</strong> <BreakWords check={check} />{" "}
-					<a href="/staff/record">לרישום</a>
+					<a className="link" href="/staff/record">
+						לרישום
+					</a>
 				</Notice>
 			)}
 			{record?.behindSince && (
@@ -62,7 +64,10 @@ export function Alarms(props: AlarmsProps) {
 					<strong>
 						<bdi dir="ltr">VIP</bdi> לא נמכר כרגע.
 					</strong>{" "}
-					אין איש קשר שיש לו מקום לחבר נוסף. <a href="/staff/team">לאנשי הקשר</a>
+					אין איש קשר שיש לו מקום לחבר נוסף.{" "}
+					<a className="link" href="/staff/team">
+						לאנשי הקשר
+					</a>
 				</Notice>
 			)}
 			{reviewers && <Undecidable {...reviewers} />}
@@ -87,7 +92,9 @@ function Unanswered({ gaps, doesPagerAnswer }: DutyFigures) {
 					<strong>הזימון לא ענה בבדיקה האחרונה.</strong> עד שיענה לא נאמר לאיש ״בתוך שעתיים״.{" "}
 				</>
 			)}
-			<a href="/staff/duty">לכוננות</a>
+			<a className="link" href="/staff/duty">
+				לכוננות
+			</a>
 		</Notice>
 	);
 }
@@ -130,7 +137,10 @@ function NobodySecond({ stuck }: { stuck: number }) {
 				</>
 			)}
 			בתמיכה ובניהול יש רק אדם אחד: הסרה של אימות דו־שלבי והחלפה של כתובת שאבדה צריכות אדם נוסף,
-			ולכן ימתינו. <a href="/staff/team">לצוות</a>
+			ולכן ימתינו.{" "}
+			<a className="link" href="/staff/team">
+				לצוות
+			</a>
 		</Notice>
 	);
 }

@@ -267,6 +267,7 @@ function AnswerForm({ path, seen, lastResult }: AnswerProps) {
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="next" value="1" />
 			<TextArea
+				className={styles.words}
 				{...text}
 				label="תשובה"
 				rows={5}

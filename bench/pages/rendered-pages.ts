@@ -1,4 +1,5 @@
 import pg from "pg";
+import { acceptCurrent } from "../../app/accounts/acceptance.server.ts";
 import { fillAccount } from "../../test/full-account.ts";
 import { signedIn } from "../../test/person.ts";
 import type { Figure } from "../figures.ts";
@@ -58,8 +59,9 @@ async function renderAll(folder: string, { people, paths, databaseUrl }: Asked):
 		await addPeople(db, people);
 		const owner = await signedIn(db, "bench@demo.test");
 		await fillAccount(site.open.site, owner, "bench");
-		// Behind its lock every page leads there.
+		// Behind its lock, and before the terms, every page leads there.
 		await db.deleteFrom("app_locks").execute();
+		await acceptCurrent(db, owner);
 		const figures: Figure[] = [];
 		for (const path of paths) {
 			const name = `rendered: ${path} on ${databaseUrl ? "PostgreSQL" : "the embedded database"}`;

@@ -1,6 +1,8 @@
 // `npm run bench`: every goal against a baseline measured in turn in the same run, with 100,000 rows a
-// table. `npm run bench -- kept start` measures these groups only and writes nothing without `--record`.
+// table. `npm run bench -- kept start` measures these groups only and writes nothing without `--record`;
+// with `--brief` pages are asked for once, of few people, to see that they answer, and nothing is judged.
 import "./production.ts";
+import { isBrief, many } from "./brief.ts";
 import { benchEnumeration } from "./enumeration.ts";
 import { benchGifts } from "./gifts.ts";
 import { benchHashing } from "./hashing.ts";
@@ -22,23 +24,27 @@ import { benchStart } from "./start.ts";
 import { benchSend } from "./talks/send.ts";
 import { benchTalkPages } from "./talks/talk-pages.ts";
 
-const people = 100_000;
+const people = many(100_000);
 
-await runGroups("docs/proof/bench.json", {
+/** What asks for pages, and goes wrong unseen when a page changes. */
+const pages = {
 	kept: benchKeptPages,
 	rendered: () => benchRenderedPages(people),
 	server: () => benchOnServer(people),
 	desk: () => benchDesk(people, people / 5),
-	gallery: () => benchGalleryPage(5_000),
-	today: () => benchTodayPage(people, 10_000),
+	gallery: () => benchGalleryPage(many(5_000)),
+	today: () => benchTodayPage(people, many(10_000, 50)),
 	transfer: benchTransfer,
 	moves: benchMoves,
+	talk: () => benchTalkPages(many(10_000, 20), many(100_000)),
+};
+
+const others = {
 	start: benchStart,
 	memory: benchMemory,
 	quiet: benchQuiet,
 	live: benchLive,
 	send: benchSend,
-	talk: () => benchTalkPages(10_000, 100_000),
 	gifts: () => benchGifts(10_000),
 	hashing: benchHashing,
 	enumeration: benchEnumeration,
@@ -48,4 +54,6 @@ await runGroups("docs/proof/bench.json", {
 		...(await benchSearchEmbedded(10_000)),
 		...(await benchSearchOnServer(50_000)),
 	],
-});
+};
+
+await runGroups("docs/proof/bench.json", isBrief ? pages : { ...pages, ...others });

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cast, castPassword } from "../db/seeds/cast.ts";
+import { template } from "../e2e/site-at.ts";
 import { freePort } from "../scripts/free-port.ts";
+import { isBrief } from "./brief.ts";
 import { cpuOf, untilReady } from "./load.ts";
 
 /** The site as `npm start` or `npm run serve` runs it, in a process of its own. */
@@ -19,6 +21,8 @@ export type SiteProcess = {
 /** A folder that `run` may fill and that is gone afterwards. */
 export async function withFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-bench-"));
+	// Seeding the demo is most of a brief run.
+	if (isBrief && existsSync(template)) cpSync(template, folder, { recursive: true });
 	try {
 		return await run(folder);
 	} finally {

@@ -72,6 +72,13 @@ function writeProof(line: string): void {
 	);
 }
 
+/** Whether what the bench asks for still answers. */
+async function askedByBench(): Promise<Count> {
+	console.log("Asking for the pages that the bench measures …");
+	const code = await run("node bench/run.ts --brief");
+	return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 // The simulator's own tests need a browser as well, before any journey.
@@ -80,7 +87,8 @@ if (missing) {
 	console.error(missing);
 	process.exit(1);
 }
-const counts = [await check(), await vitest(), await playwright()];
+// The bench begins on the data that the journeys have prepared.
+const counts = [await check(), await vitest(), await playwright(), await askedByBench()];
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
 const flaky = sum("flaky") > 0 ? `, ${sum("flaky")} of them on the second try` : "";
 const line = `${sum("passed")} passed${flaky}, ${sum("failed")} failed, ${sum("skipped")} skipped`;

@@ -21,6 +21,7 @@ export function benchDesk(people: number, items: number): Promise<Figure[]> {
 			const { id } = await db
 				.selectFrom("review_items")
 				.select("id")
+				.where("kind", "=", "application")
 				.where("closed_at", "is", null)
 				.orderBy("due_at", "desc")
 				.limit(1)

@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { many } from "../brief.ts";
 import { alternate, type Figure, ratio } from "../figures.ts";
 import { type Asked, cpuOf, fetchRaw, load } from "../load.ts";
 import { startSite, withFolder } from "../site-process.ts";
 import type { Sent } from "./plain-server.ts";
 
-const requests = 5_000;
+const requests = many(5_000, 1);
 const goal = 1.3;
 
 const pages: readonly [name: string, path: string][] = [

@@ -8,11 +8,12 @@ import { type EntryContext, type ServerBuild, ServerRouter } from "react-router"
 import { readSettings } from "../../app/platform/settings.ts";
 import type { OpenSite, openSite } from "../../app/site.server.ts";
 import { queriesOf } from "../../test/queries.ts";
+import { isBrief, many } from "../brief.ts";
 import { alternate, type Figure, ratio } from "../figures.ts";
 
 export type SiteBuild = ServerBuild & { entry: { module: { openSite: typeof openSite } } };
 
-const renders = 60;
+const renders = many(60, 1);
 
 /** Runs one statement that the database has prepared before. */
 type RunPrepared = (query: CompiledQuery) => Promise<unknown>;
@@ -131,7 +132,7 @@ export async function compareRendering(
 			}),
 		);
 	};
-	for (let warm = 0; warm < 3; warm += 1) {
+	for (let warm = 0; warm < 3 && !isBrief; warm += 1) {
 		await cpuOf(whole);
 		await cpuOf(bare);
 	}

@@ -1,10 +1,11 @@
 import { type Browser, chromium } from "@playwright/test";
 import { cast, castPassword } from "../../db/seeds/cast.ts";
 import { findChromium } from "../../scripts/chromium.ts";
+import { many } from "../brief.ts";
 import { absolute, type Figure } from "../figures.ts";
 import { startSite, withFolder } from "../site-process.ts";
 
-const loads = 3;
+const loads = many(3, 1);
 
 /** What one page took over the wire, headers included, in kilobytes. */
 type Taken = { all: number; script: number; foreign: number };

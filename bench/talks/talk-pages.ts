@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { sealPlace } from "../../app/platform/database/page.server.ts";
 import { cast } from "../../db/seeds/cast.ts";
 import { growDemo } from "../../db/seeds/grow/grow.ts";
 import { signInAgain } from "../../test/person.ts";
+import { many } from "../brief.ts";
 import type { Figure } from "../figures.ts";
 import { compareRendering, openWatchedSite } from "../pages/rendering.ts";
 import { withFolder } from "../site-process.ts";
 import { addConversation } from "./talk-rows.ts";
 
 const goal = 1.5;
-const grown = 2_000;
+const grown = many(2_000);
 
 /** CPU of the list with so many conversations, and of a thread with so many messages, by their ends and middles. */
 export function benchTalkPages(conversations: number, messages: number): Promise<Figure[]> {
@@ -55,7 +57,7 @@ export function benchTalkPages(conversations: number, messages: number): Promise
 			const thread = `with ${messages.toLocaleString("en")} messages`;
 			const pages = {
 				[`the list ${list}`]: "/messages",
-				[`the middle of the list ${list}`]: `/messages?after=${middle}.${id}`,
+				[`the middle of the list ${list}`]: `/messages?after=${sealPlace(site.open.site.vault, { at: new Date(middle), id })}`,
 				[`a thread ${thread}`]: `/messages/${id}`,
 				[`the middle of a thread ${thread}`]: `/messages/${id}?before=${messages / 2}`,
 			};

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { expect } from "@playwright/test";
 import { freePort } from "../scripts/free-port.ts";
-import { listenAt, test } from "./own-site.ts";
+import { addPerson } from "../test/person.ts";
+import { carryCookie, listenAt, test } from "./own-site.ts";
 import { copyTemplate } from "./site-at.ts";
 import { openTalk } from "./talking.ts";
 
@@ -36,6 +37,38 @@ test("what was open before an upgrade still works, and the next move is to the n
 	}
 	await man.page.goto(path);
 	await expect(man.page.getByRole("log").getByText("נכתב לפני השדרוג")).toHaveCount(1);
+	await after.close();
+	rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a form of an old tab takes what was typed past an upgrade and past another tab's save", {
+	tag: "@wide",
+}, async ({ page }) => {
+	const dataDir = copyTemplate();
+	const port = await freePort();
+	const before = await listenAt(port, dataDir);
+	const { cookie } = await addPerson(before.site, { email: "old-tab@example.com" });
+	await carryCookie(before, page, cookie);
+	await page.goto(`${before.origin}/profile`, { waitUntil: "networkidle" });
+	await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	await page.getByLabel("משפט פתיחה").fill("נכתב בכרטיסייה הישנה");
+	await before.close();
+
+	const after = await listenAt(port, dataDir, "newer");
+	const other = await page.context().newPage();
+	await other.goto(`${after.origin}/profile`, { waitUntil: "networkidle" });
+	await other.getByLabel("שם תצוגה").fill("נועה");
+	await other.locator("#profile button[type=submit]").click();
+	await expect(other.getByText("הפרופיל עודכן בהצלחה.")).toBeVisible();
+
+	await page.bringToFront();
+	await page.locator("#profile button[type=submit]").click();
+	await expect(page.getByLabel("משפט פתיחה")).toHaveValue("נכתב בכרטיסייה הישנה");
+	await expect(page.getByText("הפרופיל עודכן בהצלחה.")).toBeVisible();
+	expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+	await other.reload();
+	await expect(other.getByLabel("שם תצוגה")).toHaveValue("נועה");
+	await expect(other.getByLabel("משפט פתיחה")).toHaveValue("נכתב בכרטיסייה הישנה");
 	await after.close();
 	rmSync(dataDir, { recursive: true, force: true });
 });

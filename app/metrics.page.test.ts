@@ -8,12 +8,14 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../test/database.ts";
 import { addPerson } from "../test/person.ts";
+import { hasRedis, openRedisServer } from "../test/redis.ts";
 import { testSite } from "../test/site.ts";
 import { openMetrics } from "./metrics.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import type { Tables } from "./platform/database/tables.ts";
 import { addDays, dateInIsrael } from "./platform/dates.ts";
 import { readVitals } from "./platform/metrics/gauges.server.ts";
+import { openRedis, type Redis } from "./platform/redis/redis.server.ts";
 import type { Settings } from "./platform/settings.ts";
 
 const site = testSite();
@@ -23,7 +25,11 @@ const postgresPool = () => ({ most: 10, busy: 1, idle: 2, waiting: 0 });
 const counts = { live: { count: () => 3 }, clock: { offset: () => -0.5 } };
 
 /** The site's figures on a free port, and a server that answers through the watched handler. */
-async function openWatched({ database = db.open(), payments = {} } = {}) {
+async function openWatched({
+	database = db.open(),
+	payments = {},
+	redis = undefined as Redis | undefined,
+} = {}) {
 	const { settings } = site.site();
 	const changed: Settings = {
 		...settings,
@@ -32,7 +38,7 @@ async function openWatched({ database = db.open(), payments = {} } = {}) {
 	};
 	const pooled: OpenDatabase = { ...database, poolFigures: postgresPool };
 	const metrics = await openMetrics(
-		{ ...site.site(), settings: changed },
+		{ ...site.site(), redis, settings: changed },
 		{ requests: pooled, jobs: pooled },
 		counts,
 	);
@@ -205,6 +211,32 @@ test("without its database the process still tells of itself, and says that it i
 	expect(stored).toEqual([]);
 	expect(site.logged().filter(({ msg }) => msg === "metrics")).toHaveLength(1);
 });
+
+test.runIf(hasRedis)(
+	"a Redis that stops is told, and one that is back; without one nothing is said",
+	async () => {
+		const server = await openRedisServer();
+		onTestFinished(server.close);
+		const redis = await openRedis(server.url, "metrics");
+		onTestFinished(redis.close);
+		await redis.subscribe({ hear: () => {}, gap: () => {} });
+		const { scrape } = await openWatched({ redis });
+		const told = async () => (await scrape()).filter((line) => line.startsWith("dvash_redis_up"));
+		const soon = (up: number) =>
+			expect.poll(told, { timeout: 30_000 }).toEqual([`dvash_redis_up ${up}`]);
+		await soon(1);
+		await server.kill();
+		await soon(0);
+		await server.start();
+		await soon(1);
+		server.hang(true);
+		await soon(0);
+		server.hang(false);
+		await soon(1);
+		const without = await openWatched();
+		expect((await without.scrape()).join("\n")).not.toMatch(/^dvash_redis_up/m);
+	},
+);
 
 test("the age of the dollar's rate, the owner's if there is one, is told while payments are open", async () => {
 	const rate = { usdIls: "3.7", date: addDays(dateInIsrael(new Date()), -10) };

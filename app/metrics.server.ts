@@ -142,6 +142,14 @@ const ofClock: readonly Figure<number>[] = [
 	},
 ];
 
+const ofRedis: readonly Figure<Site["redis"]>[] = [
+	{
+		name: "dvash_redis_up",
+		help: "1 while Redis answers this node, else 0; absent without REDIS_URL",
+		values: (redis) => (redis ? [{ value: Number(redis.isUp()) }] : []),
+	},
+];
+
 const ofDesk = (desk: Stored["desk"], part: "open" | "late") =>
 	queueKinds.map((queue) => ({
 		labels: { queue },
@@ -171,6 +179,7 @@ export async function openMetrics(
 	);
 	addFigures(registry, stored, read);
 	addFigures(registry, ofClock, clock.offset);
+	addFigures(registry, ofRedis, () => site.redis);
 	const up: Figure<boolean> = {
 		name: "dvash_database_up",
 		help: "1 when the figures of the database could be read",

@@ -15,6 +15,8 @@ export type Redis = {
 	subscribe(listener: Subscriber): Promise<void>;
 	/** Whether messages arrive. */
 	isHearing(): boolean;
+	/** Whether both connections stand. */
+	isUp(): boolean;
 	close(): Promise<void>;
 };
 
@@ -110,6 +112,7 @@ export async function openRedis(
 			hearing.on("ready", gap);
 		},
 		isHearing: () => hearing.isReady,
+		isUp: () => asking.isReady && hearing.isReady,
 		close: async () => {
 			asking.destroy();
 			hearing.destroy();

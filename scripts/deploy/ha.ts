@@ -6,8 +6,9 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openBucketServer } from "../../test/bucket-server.ts";
+import { openEdge } from "../../test/edge.ts";
 import { openRedisServer } from "../../test/redis.ts";
+import { openSwift } from "../../test/swift.ts";
 import { openBrowser, openStream } from "./browser.ts";
 import { openCluster } from "./cluster.ts";
 import { firstDay, openOutside } from "./first-day.ts";
@@ -24,6 +25,11 @@ const programs = {
 	"redis-server": "/usr/bin/redis-server",
 	iproute2: "/usr/sbin/ip",
 	procps: "/usr/bin/ps",
+	memcached: "/usr/bin/memcached",
+	"swift-proxy": "/usr/bin/swift-proxy-server",
+	"swift-account": "/usr/bin/swift-account-server",
+	"swift-container": "/usr/bin/swift-container-server",
+	"swift-object": "/usr/bin/swift-object-server",
 };
 
 /** Begins anew in a network where nothing else is, so that a cut cable is nobody else's. */
@@ -51,9 +57,10 @@ const { postgres, pgbouncer } = findPrograms(programs);
 const cluster = await openCluster(postgres, pgbouncer);
 await openOutside(cluster);
 
-const bucket = await openBucketServer();
+const swift = await openSwift();
+const bucket = await openEdge(swift.url);
 const redis = await openRedisServer();
-say("three machines of PostgreSQL, etcd on each, HAProxy, PgBouncer, nginx, S3, Redis");
+say("three machines of PostgreSQL, etcd on each, HAProxy, PgBouncer, nginx, Swift, Redis");
 
 const quantile = (times: number[], part: number) =>
 	times.sort((a, b) => a - b)[Math.floor(times.length * part)]?.toFixed(0);
@@ -304,7 +311,8 @@ await walkThrough().catch((error: Error) => {
 });
 await endAll();
 await redis.close();
-await bucket.close();
+bucket.close();
+await swift.close();
 if (failure) process.exit(1);
 rmSync(place, { recursive: true });
 mkdirSync("docs/proof", { recursive: true });
@@ -312,6 +320,6 @@ const day = new Date().toISOString().slice(0, 10);
 const seconds = Math.round((Date.now() - began) / 1_000);
 writeFileSync(
 	join("docs/proof", "ha.md"),
-	`# The site on many machines, broken\n\n\`npm run test:ha\`, ${day}, Node ${process.versions.node}, ${cpus().length} cores for all, ${seconds} s. Three PostgreSQL under Patroni and\netcd, each in a network namespace of its own, HAProxy, PgBouncer, nginx, two nodes, Redis; the S3 server is this repository's own.\n\n${lines.map((line) => `- ${line}\n`).join("")}`,
+	`# The site on many machines, broken\n\n\`npm run test:ha\`, ${day}, Node ${process.versions.node}, ${cpus().length} cores for all, ${seconds} s. Three PostgreSQL under Patroni and\netcd, each in a network namespace of its own, HAProxy, PgBouncer, nginx, two nodes, Redis, and OpenStack Swift as the S3 server.\n\n${lines.map((line) => `- ${line}\n`).join("")}`,
 );
 process.exit(0);

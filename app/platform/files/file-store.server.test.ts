@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openBucketServer } from "../../../test/bucket-server.ts";
+import { hasSwift, openSwift, type Swift } from "../../../test/swift.ts";
 import { openBucketStore } from "./bucket-store.server.ts";
 import { type FileStore, openDiskStore } from "./file-store.server.ts";
 import { openMoving } from "./moving.server.ts";
@@ -19,6 +20,16 @@ async function openDisk(): Promise<Opened> {
 async function openBucket(): Promise<Opened> {
 	const { settings, close } = await openBucketServer();
 	return { store: openBucketStore(settings, "files", 1), close };
+}
+
+let swift: Swift | undefined;
+afterAll(() => swift?.close());
+
+/** A real product's, begun once; each store has a folder of its own in it. */
+async function openReal(): Promise<Opened> {
+	swift ??= await openSwift();
+	const settings = { ...swift.settings, folder: `${randomUUID()}/` };
+	return { store: openBucketStore(settings, "files", 7), close: async () => {} };
 }
 
 /** Half moved: nothing that is asked of it tells where a file is. */
@@ -40,6 +51,7 @@ async function openBoth(): Promise<Opened> {
 const stores: Record<string, () => Promise<Opened>> = {
 	disk: openDisk,
 	bucket: openBucket,
+	...(hasSwift && { "bucket of Swift": openReal }),
 	"half moved": openBoth,
 };
 

@@ -136,10 +136,14 @@ test("what was reported outlives both accounts until its case is two years old",
 		const rows = await db().selectFrom("messages").select("number").orderBy("number").execute();
 		return rows.map(({ number }) => number);
 	};
+	const lastWords = () =>
+		db().selectFrom("conversations").select(["last_by", "last_sealed"]).executeTakeFirst();
 	expect(await left(now)).toEqual([1, 2]);
+	expect(await lastWords()).toEqual({ last_by: woman.memberId, last_sealed: expect.any(Buffer) });
 	await db().updateTable("reports").set({ decided_at: now, outcome: "found" }).execute();
 	// Decided, and the case goes on for another reason.
 	expect(await left(at(3000 * day))).toEqual([1]);
+	expect(await lastWords()).toEqual({ last_by: null, last_sealed: null });
 	expect(await db().selectFrom("conversation_sides").select("member_id").execute()).toEqual([]);
 	await db()
 		.updateTable("cases")

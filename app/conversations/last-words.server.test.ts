@@ -4,6 +4,7 @@ import type { ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import { addTalk, readerOf, send, talkSite, textsOf } from "../../test/talks.ts";
 import { noteLasts } from "./conversations.job.ts";
+import { loadEvents } from "./event-payloads.server.ts";
 import { listConversations } from "./list.server.ts";
 import { removeMessage, restoreMessage } from "./removed-messages.server.ts";
 import { unsendMessage } from "./unsent-messages.server.ts";
@@ -111,6 +112,18 @@ test.each([
 ])("a thread whose newest message is %i looks away is read again", async (looks, texts) => {
 	const { man, id } = await addTalk(site);
 	expect(await textsOf(lateBy(looks) as typeof site, man, id)).toEqual(texts);
+});
+
+test.each([
+	[1, { number: 2, text: "שלום אורי" }],
+	[9, null],
+])("an event whose message is %i looks away is loaded again", async (looks, data) => {
+	const { man, id } = await addTalk(site);
+	const event = { kind: "message", subject: id, ref: 2, number: 1 } as const;
+	const [loaded] = await lateBy(looks)
+		.db.transaction()
+		.execute((trx) => loadEvents(trx, site, man.accountId, [event]));
+	expect(loaded && { ...loaded }).toEqual(data && expect.objectContaining(data));
 });
 
 test("deleting a conversation names its messages", async () => {

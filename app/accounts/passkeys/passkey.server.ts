@@ -5,7 +5,7 @@ import type { Site } from "../../platform/site.ts";
 import { isPasskeyBarred } from "../blocklist.server.ts";
 import { secureAfterChange } from "../second-factor/factor-change.server.ts";
 import { passkeyWasAdded, passkeyWasRemoved } from "../second-factor/second-factor.email.tsx";
-import { confirmedFactorOf } from "../second-factor/second-factor.server.ts";
+import { isLastOfStaff } from "../second-factor/second-factor.server.ts";
 import type { Person } from "../sessions/session.server.ts";
 
 /** Enough for all of a person's devices. */
@@ -117,8 +117,9 @@ export function removePasskey(
 	site: Site,
 	person: Person,
 	id: string,
-): Promise<"removed" | { refused: "unknown" }> {
+): Promise<"removed" | { refused: "unknown" | "last" }> {
 	return site.db.transaction().execute(async (trx) => {
+		if (await isLastOfStaff(trx, person)) return { refused: "last" };
 		const removed = await trx
 			.deleteFrom("passkeys")
 			.where("account_id", "=", person.accountId)
@@ -126,22 +127,10 @@ export function removePasskey(
 			.returning("name")
 			.executeTakeFirst();
 		if (!removed) return { refused: "unknown" };
-		await forgetLastFactor(trx, person);
 		await secureAfterChange(trx, site, person, {
 			reason: "passkey removed",
 			write: (links) => passkeyWasRemoved({ ...links, name: removed.name }),
 		});
 		return "removed";
 	});
-}
-
-/** With the last factor goes what was given with it: the staff then enrol anew. */
-async function forgetLastFactor(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
-	if ((await listCredentials(db, { accountId })).length > 0) return;
-	await db
-		.updateTable("sessions")
-		.set({ factor_at: null })
-		.where("account_id", "=", accountId)
-		.where(({ not, exists }) => not(exists(confirmedFactorOf(db, { accountId }))))
-		.execute();
 }

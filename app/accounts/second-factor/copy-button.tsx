@@ -2,8 +2,14 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
+type CopyProps = {
+	text: string;
+	/** With its article. */
+	what: string;
+};
+
 /** Copies a text, where scripts may write to the clipboard. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what }: CopyProps) {
 	const [isCopied, setCopied] = useState(false);
 	const mayCopy = useHydrated() && "clipboard" in navigator;
 	const copied = `הועתק: ${what}`;
@@ -16,7 +22,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 		<>
 			<Button kind="line" small hidden={!mayCopy} onClick={copy}>
 				<span>{isCopied ? "הועתק" : "העתקה"}</span>
-				<span className="sr"> {what}</span>
+				<span className="sr"> של {what}</span>
 			</Button>
 			<span className="sr" role="status">
 				{isCopied && copied}

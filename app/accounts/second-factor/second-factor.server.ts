@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
+import { lockAccount } from "../role.server.ts";
 import { findDevice } from "../sessions/device.server.ts";
 import type { Person } from "../sessions/session.server.ts";
 import { findStaff } from "../staff.server.ts";
@@ -192,13 +193,32 @@ export async function renewBackupCodes(
 	});
 }
 
+/**
+ * Whether nothing but one factor stands between a password and the desk: the staff always keep one, as whoever has
+ * none would enrol with the password alone. The account stays locked until the transaction ends.
+ */
+export async function isLastOfStaff(trx: Transaction<Tables>, person: Person): Promise<boolean> {
+	if (!person.isStaff) return false;
+	await lockAccount(trx, person);
+	const app = await confirmedFactorOf(trx, person).executeTakeFirst();
+	const passkeys = await trx
+		.selectFrom("passkeys")
+		.select("id")
+		.where("account_id", "=", person.accountId)
+		.limit(2)
+		.execute();
+	return passkeys.length + (app ? 1 : 0) < 2;
+}
+
 /** Turns the factor off and deletes its backup codes. A pending one is deleted without a mail. */
 export function turnOffSecondFactor(
 	site: Site,
 	person: Person,
-): Promise<"off" | { refused: "off" }> {
+): Promise<"off" | { refused: "off" | "last" }> {
 	const { accountId } = person;
 	return site.db.transaction().execute(async (trx) => {
+		const isOn = await confirmedFactorOf(trx, person).executeTakeFirst();
+		if (isOn && (await isLastOfStaff(trx, person))) return { refused: "last" };
 		const row = await trx
 			.deleteFrom("second_factors")
 			.where("account_id", "=", accountId)

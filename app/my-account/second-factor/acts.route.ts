@@ -38,6 +38,10 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	return redirectWith(site, act === remove ? `${page}#passkeys` : page, flash);
 }
 
+const keptLast: Flash = {
+	toast: { kind: "destructive", title: "האימות נשאר", body: "בחשבון של הצוות תמיד פועל אחד לפחות" },
+};
+
 /** Makes the secret that the page shows; does nothing if the factor is already on. */
 async function start({ args, site, person }: ActArgs): Promise<Flash> {
 	// Without a passkey there is nothing yet that could be asked for.
@@ -55,7 +59,8 @@ async function turnOff({ args, site, person }: ActArgs): Promise<Flash> {
 		const form = await args.request.formData();
 		await requireFreshFactor(args, person, { act: "כיבוי האימות הדו־שלבי", back: page, form });
 	}
-	if ((await turnOffSecondFactor(site, person)) !== "off") return {};
+	const done = await turnOffSecondFactor(site, person);
+	if (done !== "off") return done.refused === "last" ? keptLast : {};
 	return {
 		event: "USER_UPDATED",
 		toast: { kind: "success", title: "האימות הדו־שלבי כובה", body: "שאר המכשירים נותקו" },
@@ -68,6 +73,7 @@ async function remove({ args, site, person }: ActArgs): Promise<Flash> {
 	await requireFactorToChange(args, person, { act: "הסרת מפתח גישה", back: page, form });
 	const id = String(form.get("id"));
 	const result = isId(id) ? await removePasskey(site, person, id) : "unknown";
+	if (typeof result === "object" && result.refused === "last") return keptLast;
 	return result === "removed"
 		? {
 				event: "USER_UPDATED",

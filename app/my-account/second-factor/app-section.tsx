@@ -23,10 +23,15 @@ export type AppState =
 /** Feminine, to agree with "app" in Hebrew. */
 const states = { off: "כבויה", started: "בהגדרה", on: "פעילה" };
 
-type AppProps = { app: AppState; lastResult: SubmissionResult | undefined };
+type AppProps = {
+	app: AppState;
+	/** It cannot be turned off. */
+	isKept: boolean;
+	lastResult: SubmissionResult | undefined;
+};
 
 /** The authenticator app: off, being set up, or on. */
-export function AppSection({ app, lastResult }: AppProps) {
+export function AppSection({ app, isKept, lastResult }: AppProps) {
 	return (
 		<Card raised as="section">
 			<div className="stack">
@@ -36,7 +41,7 @@ export function AppSection({ app, lastResult }: AppProps) {
 				</div>
 				{app.state === "off" && <Off />}
 				{app.state === "started" && <Started app={app} lastResult={lastResult} />}
-				{app.state === "on" && <On app={app} />}
+				{app.state === "on" && <On app={app} isKept={isKept} />}
 			</div>
 		</Card>
 	);
@@ -117,7 +122,9 @@ function Started({ app, lastResult }: StartedProps) {
 	);
 }
 
-function On({ app }: { app: Extract<AppState, { state: "on" }> }) {
+type OnProps = Pick<AppProps, "isKept"> & { app: Extract<AppState, { state: "on" }> };
+
+function On({ app, isKept }: OnProps) {
 	const say = useSay();
 	return (
 		<>
@@ -137,14 +144,16 @@ function On({ app }: { app: Extract<AppState, { state: "on" }> }) {
 					</Button>
 				</form>
 			</Disclosure>
-			<Disclosure summary="כיבוי האימות">
-				<form method="post" action="/account/second-factor/off" className="stack">
-					<p className="small">אחרי הכיבוי הסיסמה לבדה תפתח את החשבון, וקודי הגיבוי יימחקו.</p>
-					<Button kind="line" small type="submit" className={styles.start}>
-						כיבוי האימות הדו־שלבי
-					</Button>
-				</form>
-			</Disclosure>
+			{!isKept && (
+				<Disclosure summary="כיבוי האימות">
+					<form method="post" action="/account/second-factor/off" className="stack">
+						<p className="small">אחרי הכיבוי הסיסמה לבדה תפתח את החשבון, וקודי הגיבוי יימחקו.</p>
+						<Button kind="line" small type="submit" className={styles.start}>
+							כיבוי האימות הדו־שלבי
+						</Button>
+					</form>
+				</Disclosure>
+			)}
 		</>
 	);
 }

@@ -19,12 +19,14 @@ export type ShownPasskey = { id: string; name: string; added: string; used: stri
 
 type SectionProps = {
 	passkeys: readonly ShownPasskey[];
+	/** They cannot be removed. */
+	isKept: boolean;
 	/** A rejected name for one of them. */
 	refusedName?: SubmissionResult | undefined;
 };
 
 /** The person's passkeys with name and dates, and a button to add one. */
-export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
+export function PasskeysSection({ passkeys, isKept, refusedName }: SectionProps) {
 	return (
 		<Card raised as="section">
 			<div className="stack" id="passkeys">
@@ -40,6 +42,7 @@ export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
 								// One with a new name is closed again.
 								key={`${passkey.id} ${passkey.name}`}
 								{...passkey}
+								isKept={isKept}
 								refused={refusedName?.initialValue?.id === passkey.id ? refusedName : undefined}
 							/>
 						))}
@@ -51,9 +54,10 @@ export function PasskeysSection({ passkeys, refusedName }: SectionProps) {
 	);
 }
 
-type PasskeyProps = ShownPasskey & { refused: SubmissionResult | undefined };
+type PasskeyProps = ShownPasskey &
+	Pick<SectionProps, "isKept"> & { refused: SubmissionResult | undefined };
 
-function Passkey({ id, name, added, used, refused }: PasskeyProps) {
+function Passkey({ id, name, added, used, isKept, refused }: PasskeyProps) {
 	return (
 		<li>
 			<Icon name="key" />
@@ -75,23 +79,25 @@ function Passkey({ id, name, added, used, refused }: PasskeyProps) {
 					>
 						<NameForm id={id} name={name} refused={refused} />
 					</Disclosure>
-					<Disclosure
-						summary={
-							<>
-								הסרה<span className="sr"> של {name}</span>
-							</>
-						}
-					>
-						<form method="post" action="/account/second-factor/remove-passkey" className="stack">
-							<input type="hidden" name="id" value={id} />
-							<p className="small">
-								אחרי ההסרה המפתח לא יפתח עוד את החשבון. כדאי למחוק אותו גם במכשיר.
-							</p>
-							<Button kind="line" small type="submit" className={styles.start}>
-								הסרת מפתח הגישה
-							</Button>
-						</form>
-					</Disclosure>
+					{!isKept && (
+						<Disclosure
+							summary={
+								<>
+									הסרה<span className="sr"> של {name}</span>
+								</>
+							}
+						>
+							<form method="post" action="/account/second-factor/remove-passkey" className="stack">
+								<input type="hidden" name="id" value={id} />
+								<p className="small">
+									אחרי ההסרה המפתח לא יפתח עוד את החשבון. כדאי למחוק אותו גם במכשיר.
+								</p>
+								<Button kind="line" small type="submit" className={styles.start}>
+									הסרת מפתח הגישה
+								</Button>
+							</form>
+						</Disclosure>
+					)}
 				</div>
 			</div>
 		</li>

@@ -13,10 +13,12 @@ import type { ShownPasskey } from "./passkeys-section.tsx";
 export async function describeSecondFactors(
 	site: Site,
 	person: Person,
-): Promise<{ app: AppState; passkeys: ShownPasskey[] }> {
+): Promise<{ app: AppState; passkeys: ShownPasskey[]; isLast: boolean }> {
 	const passkeys = await listPasskeys(site.db, person);
+	const app = await describeApp(site, person);
 	return {
-		app: await describeApp(site, person),
+		app,
+		isLast: person.isStaff && passkeys.length + (app.state === "on" ? 1 : 0) === 1,
 		passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
 			id,
 			name,

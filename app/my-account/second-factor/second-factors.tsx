@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { AccountFrame } from "../account-frame.tsx";
 import { AppSection, type AppState } from "./app-section.tsx";
 import { PasskeysSection, type ShownPasskey } from "./passkeys-section.tsx";
@@ -9,6 +10,8 @@ export const title = "אימות דו־שלבי ומפתחות גישה";
 type SecondFactorsProps = {
 	app: AppState;
 	passkeys: readonly ShownPasskey[];
+	/** One of the staff keeps the only factor until there is another. */
+	isLast: boolean;
 	/** The result of the first code, if it was rejected. */
 	codeResult?: SubmissionResult | undefined;
 	/** A rejected name for a passkey. */
@@ -16,15 +19,22 @@ type SecondFactorsProps = {
 };
 
 /** The account's second factors: the authenticator app and the passkeys. */
-export function SecondFactors({ app, passkeys, codeResult, refusedName }: SecondFactorsProps) {
+export function SecondFactors(props: SecondFactorsProps) {
+	const { app, passkeys, isLast, codeResult, refusedName } = props;
 	return (
 		<AccountFrame
 			title={title}
 			lead="שתי דרכים לשמור על הכניסה לחשבון. כל שינוי כאן מנתק את שאר המכשירים, ונשלח עליו אימייל."
 		>
 			<div className="stack">
-				<AppSection app={app} lastResult={codeResult} />
-				<PasskeysSection passkeys={passkeys} refusedName={refusedName} />
+				{isLast && (
+					<Notice>
+						בחשבון של הצוות תמיד פועל אימות אחד לפחות. לפני שמחליפים אפליקציה או מפתח מוסיפים כאן
+						עוד אחד.
+					</Notice>
+				)}
+				<AppSection app={app} isKept={isLast} lastResult={codeResult} />
+				<PasskeysSection isKept={isLast} passkeys={passkeys} refusedName={refusedName} />
 			</div>
 		</AccountFrame>
 	);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { testSite } from "../../../test/site.ts";
+import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff, signStaffIn } from "../../../test/staff.ts";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
 
@@ -69,12 +69,25 @@ test("a first factor is added with the password, a further one with the factor",
 	}
 });
 
-test("who removes the last passkey enrols anew; with an app beside it the desk stays open", async () => {
-	const { cookie, passkey } = await withPassword("passkey", true);
-	await site.post("/account/second-factor/remove-passkey", { id: passkey }, { cookie });
-	const desk = await site.get("/staff", { cookie });
-	expect(desk.headers.get("location")).toMatch(/^\/staff\/enrol/);
-	expect((await site.get("/staff/enrol", { cookie })).status).toBe(200);
+test.each([
+	["passkey", "remove-passkey"],
+	["app", "off"],
+] as const)("the last factor of the staff stays: %s", async (factor, act) => {
+	const { accountId, cookie, passkey } = await withPassword(factor, true);
+	await site.post(`/account/second-factor/${act}`, { id: passkey }, { cookie });
+	expect((await site.get("/staff", { cookie })).status).toBe(200);
+	const { db } = site.site();
+	const left = [
+		...(await listPasskeys(db, { accountId })),
+		...(await db.selectFrom("second_factors").select("account_id").execute()),
+	];
+	expect(left).toHaveLength(1);
+	const page = await wordsOf(await site.get("/account/second-factor", { cookie }));
+	expect(page).toContain("תמיד פועל אימות אחד לפחות");
+	expect(page).not.toMatch(/כיבוי האימות|הסרת מפתח/);
+});
+
+test("with an app beside it a passkey of the staff can go, and the desk stays open", async () => {
 	const other = await withPassword("passkey", true);
 	const secret = site.site().vault.seal("second factor", "x");
 	await site

@@ -87,8 +87,9 @@ if (missing) {
 	console.error(missing);
 	process.exit(1);
 }
+const counts = [await check(), await vitest(), await playwright()];
 // The bench begins on the data that the journeys have prepared.
-const counts = [await check(), await vitest(), await playwright(), await askedByBench()];
+if (isLong) counts.push(await askedByBench());
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
 const flaky = sum("flaky") > 0 ? `, ${sum("flaky")} of them on the second try` : "";
 const line = `${sum("passed")} passed${flaky}, ${sum("failed")} failed, ${sum("skipped")} skipped`;

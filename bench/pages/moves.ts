@@ -7,7 +7,7 @@ import { startSite, withFolder } from "../site-process.ts";
 /** A phone's processor is that much slower. */
 const slowdown = 4;
 /** Each page is opened from the one before. */
-const walk = ["/gallery", "/account", "/account/receipts", "/messages", "/favourites"];
+const walk = ["/gallery", "/account", "/account/notifications", "/messages", "/favourites"];
 
 /**
  * A member's moves between pages: milliseconds from the tap to the next page's content against loading that page

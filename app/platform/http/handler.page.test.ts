@@ -39,6 +39,16 @@ test("an invalid Origin is refused silently, even where other sites may post", a
 	expect(site.logged()).toEqual([]);
 });
 
+test("an answer has the length that it names, also where the router cannot read the address", async () => {
+	for (const path of ["/api/%FF", "/api/x", "/api/session/%E0%A4%A", "/%FF", "/api"]) {
+		const answer = await site.get(path);
+		const named = answer.headers.get("content-length");
+		const { byteLength } = await answer.arrayBuffer();
+		expect([path, answer.status]).toEqual([path, 404]);
+		if (named !== null) expect([path, named]).toEqual([path, String(byteLength)]);
+	}
+});
+
 test("bodies and URLs have a maximum length", async () => {
 	expect((await form({ origin }, "a".repeat(65 * 1024))).status).toBe(413);
 	expect((await site.get(`/about?${"q".repeat(2_100)}`)).status).toBe(414);

@@ -65,7 +65,12 @@ export function createHandler({
 	app.use(async (c, next) => {
 		lookForProxy(c.req.raw);
 		await next();
-		if (c.req.path.startsWith("/api/")) c.res = await apiAnswer(c.res);
+		if (c.req.path.startsWith("/api/")) {
+			const answer = await apiAnswer(c.res);
+			// Onto an answer that stands Hono sets its headers anew, and with them the length of another body.
+			c.res = undefined;
+			c.res = answer;
+		}
 		complete(c.res.headers);
 		if (c.res.status === 503 && !c.res.headers.has("Retry-After")) {
 			c.res.headers.set("Retry-After", String(retryAfterSeconds));

@@ -86,11 +86,12 @@ export function addressIsInUse(): EmailContent {
 export function addressWasReplaced(links: { notMe: string }): EmailContent {
 	return {
 		...security,
+		why: words`זו ההודעה האחרונה לכתובת הזאת, והיא נשלחת תמיד.`,
 		subject: words`כתובת האימייל שונתה`,
 		preheader: words`לכאן לא יישלחו עוד אימיילים.`,
 		title: words`הכתובת שונתה`,
 		blocks: [
-			line`כתובת האימייל של החשבון שלך שונתה, ושאר המכשירים נותקו. לכאן לא יישלחו עוד אימיילים.`,
+			line`כתובת האימייל של החשבון שלך שונתה, ומכשירים שהיו מחוברים נותקו. לכאן לא יישלחו עוד אימיילים.`,
 			line`אם זה נעשה בלי ידיעתך, ${say("את יכולה", "אתה יכול", "אפשר")} בתוך ${7} ימים להחזיר את הכתובת הזאת ולבחור סיסמה חדשה.`,
 			way("זה לא בידיעתי", links.notMe),
 		],

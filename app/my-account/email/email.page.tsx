@@ -5,6 +5,7 @@ import {
 	findEmailChange,
 	startEmailChange,
 } from "../../accounts/email-change/email-change.server.ts";
+import { openRequestOf } from "../../accounts/lost-requests.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireFactorToChange } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
@@ -15,6 +16,7 @@ import { siteOf } from "../../platform/site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError } from "../../ui/forms/field.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -36,9 +38,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{ request, context },
 		"/account/email",
 	);
-	const waiting = await findEmailChange(siteOf(context).db, accountId);
+	const { db } = siteOf(context);
+	const waiting = await findEmailChange(db, accountId);
+	// Without the old address: it waits for the staff and for its week, and for no link.
+	const lost = await openRequestOf(db, "address", { accountId }).executeTakeFirst();
 	// Formatted on the server, because browsers may format a date differently.
-	return { email, waiting, until: waiting && formatMoment(waiting.expiresAt) };
+	return {
+		email,
+		waiting: lost ? null : waiting,
+		until: waiting && formatMoment(waiting.expiresAt),
+		lost: lost && { due: lost.due_at && formatMoment(lost.due_at) },
+	};
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, waiting, until } = loaderData;
+	const { email, waiting, until, lost } = loaderData;
 	return (
 		<AccountFrame
 			title="כתובת אימייל"
@@ -74,6 +84,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 			}
 		>
 			<div className={styles.parts}>
+				{lost && <LostAddress {...lost} />}
 				{waiting && <Waiting email={email} waiting={waiting} until={until} />}
 				{/* What was asked for no longer stands in the field. */}
 				<NewAddress
@@ -83,6 +94,23 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 				/>
 			</div>
 		</AccountFrame>
+	);
+}
+
+function LostAddress({ due }: { due: string | null }) {
+	return (
+		<Notice kind="accent">
+			{due ? (
+				<>
+					<b>הכתובת תוחלף: {due}.</b> הכתובת הנוכחית לא צריכה לאשר את זה.
+				</>
+			) : (
+				<b>ביקשו להחליף את הכתובת בלי הכתובת הנוכחית, והצוות בודק.</b>
+			)}{" "}
+			<Link className="link" to="/account">
+				לעצור אפשר בחשבון
+			</Link>
+		</Notice>
 	);
 }
 

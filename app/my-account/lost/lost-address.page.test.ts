@@ -177,6 +177,8 @@ test("who registers with the new address meanwhile keeps it, and nobody learns o
 	const after = stopClock();
 	await approve();
 	await addPerson(site.site(), { email: newEmail });
+	after(6 * day);
+	await work();
 	after(7 * day);
 	await work();
 	expect([await state(), await emailNow()]).toEqual(["declined", oldEmail]);

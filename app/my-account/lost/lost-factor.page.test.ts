@@ -185,6 +185,22 @@ test("a day before the end a mail reminds once; at the end all is carried out on
 	expect(acts).toHaveLength(1);
 });
 
+test("after a standstill past the end the day begins with the reminder", async () => {
+	const after = stopClock();
+	await approve();
+	after(9 * day);
+	await work();
+	expect([await hasFactor(), await state()]).toEqual([true, "waiting"]);
+	const told = (await site.mails()).filter(({ subject }) => subject === "האימות הדו־שלבי יוסר");
+	expect(told).toHaveLength(2);
+	after(10 * day - 1);
+	await work();
+	expect(await hasFactor()).toBe(true);
+	after(10 * day);
+	await work();
+	expect([await hasFactor(), await state()]).toEqual([false, "done"]);
+});
+
 test("opening the mailed link changes nothing; its button stops, without signing in", async () => {
 	const after = stopClock();
 	await approve();
@@ -230,6 +246,8 @@ test("a factor that was turned on since is not the one that was lost", async () 
 	await db().deleteFrom("second_factors").where("account_id", "=", accountId).execute();
 	after(hour);
 	await addFactor();
+	after(6 * day);
+	await work();
 	after(7 * day);
 	await work();
 	expect([await hasFactor(), await state()]).toEqual([true, "declined"]);

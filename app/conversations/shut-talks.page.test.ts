@@ -204,7 +204,9 @@ test("after a block is taken back the conversation stays as it is until she writ
 			if (later === 0) expect(now).toBe(before);
 			expect(now.includes("חברה שעזבה")).toBe(waited > 7 * day);
 			expect(now).toContain(waited > 7 * day ? "שעזבה" : "בהפסקה");
-			expect((await post(`${path}`, him, { text: "שלום" })).status).toBe(422);
+			const unsent = await post(path, him, { text: "שלום, עוד כאן?" });
+			expect(unsent.status).toBe(422);
+			expect(await unsent.text()).toMatch(/ההודעה לא נשלחה.*שלום, עוד כאן\?/s);
 		}
 		const her = { ...woman, cookie: await cookieOf(woman) };
 		expect((await post(path, her, { text: "חזרתי" })).status).toBe(303);

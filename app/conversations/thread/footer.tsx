@@ -68,14 +68,30 @@ function Way({ thread, typed, writing, isWriting }: BelowProps) {
 			</>
 		);
 	}
-	if (other.talk !== "open") return null;
+	const unsent = typed.refusal && typed.text.trim() ? typed.text : null;
+	if (other.talk !== "open" && unsent === null) return null;
 	return (
 		<div className={styles.below}>
+			{unsent !== null && <Unsent text={unsent} />}
 			<p className={styles.quiet}>
 				<Icon name="clock" />
 				<span className="small muted">
 					{state === "waiting" ? waits(thread) : "אי אפשר לכתוב כרגע."}
 				</span>
+			</p>
+		</div>
+	);
+}
+
+/** What was sent to somebody who had just gone, without a script: there is no form left to hold it. */
+function Unsent({ text }: { text: string }) {
+	return (
+		<div role="alert">
+			<p className="small">
+				<b>ההודעה לא נשלחה.</b> אפשר להעתיק אותה מכאן, כי היא לא נשמרה:
+			</p>
+			<p className={styles.unsent} dir="auto">
+				{text}
 			</p>
 		</div>
 	);

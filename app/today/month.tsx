@@ -21,8 +21,15 @@ export function Month({ month }: MonthProps) {
 				<div>
 					<dt>אפשר</dt>
 					<dd>
-						לקרוא, לענות, ולפתוח <bdi className="num">{most}</bdi> פרופילים ביום. היום נפתחו{" "}
-						<bdi className="num">{opened}</bdi>. נשים כותבות לך כרגיל.
+						לקרוא, לענות, ולפתוח <bdi className="num">{most}</bdi> פרופילים ביום.{" "}
+						{opened === 1 ? (
+							"היום נפתח אחד"
+						) : (
+							<>
+								היום נפתחו <bdi className="num">{opened}</bdi>
+							</>
+						)}
+						. נשים כותבות לך כרגיל.
 					</dd>
 				</div>
 				<div>

@@ -27,7 +27,7 @@ test("a member finds the other side, privately; visitors and applicants get the 
 	}
 	const words = await wordsOf(answer);
 	expect(words).toContain("2 נשים");
-	expect(words).toContain("היום נפתחו 0 מתוך 12 פרופילים");
+	expect(words).toContain("היום נפתחו 0 פרופילים מתוך 12");
 	const stranger = await signedIn(db(), "noa@example.com");
 	for (const visitor of [{}, { cookie: `${stranger.cookie}; signed-in=1` }]) {
 		const samples = await (await site.get("/gallery", visitor)).text();

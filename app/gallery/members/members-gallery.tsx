@@ -142,8 +142,14 @@ function Opened({ count, most }: { count: number; most: number }) {
 		<div className={styles.opened}>
 			<Notice>
 				<b>
-					היום נפתחו <bdi className="num">{count}</bdi> מתוך <bdi className="num">{most}</bdi>{" "}
-					פרופילים.
+					{count === 1 ? (
+						"היום נפתח פרופיל אחד"
+					) : (
+						<>
+							היום נפתחו <bdi className="num">{count}</bdi> פרופילים
+						</>
+					)}{" "}
+					מתוך <bdi className="num">{most}</bdi>.
 				</b>{" "}
 				המניין מתחדש בחצות. את הגלריה אפשר לראות בלי הגבלה, ופרופיל שכבר נפתח היום נשאר פתוח.{" "}
 				<Link className="link" to="/pricing">

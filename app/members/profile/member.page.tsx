@@ -20,8 +20,8 @@ import { useAlbumLock } from "./use-album-lock.ts";
 
 /** The other side, when it is not known who: as its members usually are addressed. */
 const someoneLeft = {
-	daddy: "ייתכן שהחברה לקחה הפסקה או עזבה. אין לזה קשר אליך.",
-	baby: "ייתכן שהחבר לקח הפסקה או עזב. אין לזה קשר אלייך.",
+	daddy: "ייתכן שהחברה לקחה הפסקה או עזבה.",
+	baby: "ייתכן שהחבר לקח הפסקה או עזב.",
 } as const;
 
 const nobody = "הפרופיל הזה לא זמין";

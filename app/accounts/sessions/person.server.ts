@@ -118,9 +118,9 @@ export async function requirePerson(args: RequestArgs): Promise<Person> {
 		throw await leaveWithWords(request, { to, why: "terms" });
 	}
 	const to = `/auth?next=${encodeURIComponent(back)}`;
-	if (!seemsSignedIn(request)) throw redirect(to, 303);
-	const said = redirectWith(siteOf(context), to, { say: { hasEnded: true } });
-	throw await leaveWithWords(request, { to, why: "ended" }, said);
+	const say = seemsSignedIn(request) ? { say: { hasEnded: true } } : {};
+	// Another tab may have heard of the end first, and forgotten that anybody was signed in.
+	throw await leaveWithWords(request, { to, why: "ended" }, redirectWith(siteOf(context), to, say));
 }
 
 /**

@@ -117,8 +117,9 @@ test.each([
 		const { person, cookie } = await addPerson(site.site());
 		await endSessions(site.site().db, person.accountId);
 		const kept = `${cookie}; signed-in=1`;
+		const path = "/messages/11111111-1111-4111-8111-111111111111";
 		const fields = { text: typed, password: "not shown at all" };
-		const answer = await site.post("/messages/11111111-1111-4111-8111-111111111111", fields, {
+		const answer = await site.post(path, fields, {
 			cookie: kept,
 		});
 		expect(answer.status).toBe(status);
@@ -129,12 +130,10 @@ test.each([
 		expect(page).not.toContain("not shown");
 		expect(page).toContain('href="/auth?next=%2Fmessages%2F11111111-1111-4111-8111-111111111111"');
 		expect(page).toContain("מה שכתבת לא נשלח · דבש");
+		// Another tab was told first.
+		expect((await site.post(path, fields)).status).toBe(401);
 		// A script keeps them itself, and follows.
-		const byScript = await site.post(
-			"/messages/11111111-1111-4111-8111-111111111111.data",
-			fields,
-			{ cookie: kept },
-		);
+		const byScript = await site.post(`${path}.data`, fields, { cookie: kept });
 		expect(await byScript.text()).not.toContain("שלומך");
 	},
 );

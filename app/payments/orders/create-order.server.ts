@@ -119,7 +119,7 @@ function placeOrder(
 			.where("id", "=", accountId)
 			.forUpdate()
 			.executeTakeFirst();
-		if (!account?.role) return { refused: "no-role" };
+		if (!account?.role) return { refused: await whyNoRole(trx, { accountId }) };
 		if (!isSoldTo(product, account.role)) return { refused: "role" };
 		const refused = await refuseSale(trx, site, { accountId }, product);
 		if (refused) return { refused };
@@ -174,6 +174,15 @@ function placeOrder(
 			.returningAll()
 			.executeTakeFirstOrThrow();
 	});
+}
+
+/** The staff have none, and fill no form. */
+async function whyNoRole(
+	trx: Transaction<Tables>,
+	person: { accountId: string },
+): Promise<"staff" | "no-role"> {
+	const noSale = await whyNoSale(trx, person, new Date());
+	return noSale?.why === "staff" ? "staff" : "no-role";
 }
 
 type Asking = {

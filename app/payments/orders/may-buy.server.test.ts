@@ -4,6 +4,7 @@ import { addClubMember } from "../../../test/club.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
 import { interrupted } from "../../../test/interrupted.ts";
 import { testPayments } from "../../../test/payments.ts";
+import { addStaff } from "../../../test/staff.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { findApplication, openApplication } from "../../reviews/application.server.ts";
 import { rejectApplication } from "../../reviews/decision.server.ts";
@@ -144,6 +145,11 @@ test.each(Object.keys(stops))(
 		expect(money.paypal().state.orders.get(id)?.captures).toEqual([]);
 	},
 );
+
+test("the staff are told that they are, and not to fill a form", async () => {
+	const { accountId } = await addStaff(money.site(), ["editor"]);
+	expect(await createOrder(money.site(), { accountId }, planFor(99))).toEqual({ refused: "staff" });
+});
 
 test("who worked here and left may buy", async () => {
 	const { person, id } = await memberWithOrder();

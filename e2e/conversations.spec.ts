@@ -171,6 +171,45 @@ test("a nudge stands above what was written; a block and a sign-out in the middl
 	await woman.context.close();
 });
 
+test("whoever blocks while their page and thread are in memory is gone, and no words get through", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { man, woman, id, path } = await openTalk(own, browser);
+	const written = own.site.db.selectFrom("messages").where("conversation_id", "=", id).selectAll();
+	const post = (text: string) =>
+		man.page.evaluate(
+			async ([to, words]) =>
+				(await fetch(to, { method: "POST", body: new URLSearchParams({ text: words }) })).status,
+			[`${path}/send`, text] as const,
+		);
+	expect(await post("עוד מילה")).toBe(200);
+	const before = (await written.execute()).length;
+	await man.page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+	const herPage = `/members/${woman.member.publicId}`;
+	await man.page.locator(`a[href="${herPage}"]`).first().click();
+	await expect(man.page).toHaveURL(own.origin + herPage);
+	const name = await man.page.getByRole("heading", { level: 1 }).innerText();
+	await man.page.getByRole("link", { name: "מועדפים" }).first().click();
+	await expect(man.page).toHaveURL(/favourites/);
+	const pair = { viewerId: woman.member.memberId, otherId: man.member.memberId };
+	await own.site.db.transaction().execute((trx) => block(trx, pair));
+	await man.page.goBack();
+	await expect(man.page).toHaveURL(own.origin + herPage);
+	await expect(man.page.getByRole("heading", { level: 1 })).not.toHaveText(name);
+	await expect(man.page.getByRole("button", { name: /^לב/ })).toHaveCount(0);
+	await man.page.goBack();
+	// What somebody who is away for another reason looks like.
+	await expect(man.page.getByText("היא בהפסקה כרגע").first()).toBeVisible();
+	await expect(man.page.locator("[data-composer] textarea")).toHaveCount(0);
+	expect(await post("בכל זאת")).toBe(422);
+	expect(await written.execute()).toHaveLength(before);
+	expect(await man.page.evaluate(() => "isSameDocument" in window)).toBe(true);
+	await man.page.goForward();
+	await expect(man.page.getByRole("heading", { level: 1 })).not.toHaveText(name);
+	await man.context.close();
+	await woman.context.close();
+});
+
 test("without a script one writes, is asked and puts away; with one the page is never left", {
 	tag: "@wide",
 }, async ({ own, browser }) => {

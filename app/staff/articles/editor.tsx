@@ -66,7 +66,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 				}
 			: { category: "tips", image: "c_lamp" },
 	});
-	const { isBack, keep } = useKeptForm("article", { id, base: from?.base ?? "new" });
+	const kept = useKeptForm("article", { id, base: from?.base ?? "new" });
 	const [body, setBody] = useState(field("body").defaultValue ?? "");
 	const [title, setTitle] = useState(field("title").defaultValue ?? "");
 	const [image, setImage] = useState(field("image").defaultValue ?? "c_lamp");
@@ -76,10 +76,11 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 			{article && article.found.length > 0 && <Found {...article} />}
 			<form
 				{...formProps}
+				ref={kept.form}
 				action={`/staff/articles/${id}`}
 				className={styles.editor}
 				onInput={(event) => {
-					keep(event);
+					kept.keep(event);
 					const { name, value } = event.target as HTMLInputElement;
 					if (name === "body") setBody(value);
 					if (name === "title") setTitle(value);
@@ -91,7 +92,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 					field={field}
 					errors={answer?.isBehind ? undefined : form.errors}
 					body={body}
-					isBack={isBack}
+					isBack={kept.isBack}
 				/>
 				<Preview title={title} image={image} body={body} />
 				<Details field={field} begun={begun} pictures={pictures} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { forgetDrafts, keepDraft, readDraft } from "./drafts.ts";
 
@@ -28,18 +28,18 @@ function putBack(field: Field, kept: string | undefined): boolean {
 /**
  * Keeps what is typed into the form of an article or a letter, in this tab, and puts it back when its page is opened
  * again before it was saved.
- * @returns `isBack`: it was put back.
+ * @returns `isBack`: it was put back; `form` is the form's ref.
  */
 export function useKeptForm(kind: "article" | "letter", { id, base }: Begun) {
+	const form = useRef<HTMLFormElement>(null);
 	const [isBack, setBack] = useState(false);
 	const name = `${kind} ${id} ${base}`;
 	useEffect(() => {
 		// What was begun is saved now, and the next one begins empty.
 		if (id !== "new") forgetDrafts(`${kind} new new`);
-		const form = document.getElementById(kind);
 		const kept = readDraft(name);
-		if (!kept || !(form instanceof HTMLFormElement)) return;
-		for (const field of form.elements) {
+		if (!kept || !form.current) return;
+		for (const field of form.current.elements) {
 			if (!isField(field) || !putBack(field, kept[field.name])) continue;
 			field.dispatchEvent(new Event("input", { bubbles: true }));
 			setBack(true);
@@ -49,7 +49,7 @@ export function useKeptForm(kind: "article" | "letter", { id, base }: Begun) {
 		const typed = [...new FormData(currentTarget)].map(([key, value]) => [key, String(value)]);
 		keepDraft(name, Object.fromEntries(typed));
 	};
-	return { isBack, keep };
+	return { form, isBack, keep };
 }
 
 /** Says that what was not saved is back. */

@@ -44,7 +44,7 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 	const [typed, setTyped] = useState(() =>
 		Object.fromEntries(names.map((name) => [name, field(name).defaultValue ?? ""])),
 	);
-	const { isBack, keep } = useKeptForm("letter", { id, base: from?.base ?? "new" });
+	const kept = useKeptForm("letter", { id, base: from?.base ?? "new" });
 	const slugs = [...new Set(articleFields.map((name) => typed[name]))];
 	const options = choices.map(({ slug, title }) => ({ value: slug, label: title }));
 	return (
@@ -61,17 +61,18 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 			)}
 			<form
 				{...formProps}
+				ref={kept.form}
 				action={`/staff/letters/${id}`}
 				className={styles.form}
 				onInput={(event) => {
-					keep(event);
+					kept.keep(event);
 					const { name, value } = event.target as HTMLInputElement;
 					setTyped((before) => ({ ...before, [name]: value }));
 				}}
 			>
 				<h2>המכתב</h2>
 				<input type="hidden" name="base" value={from?.base ?? "new"} />
-				{isBack && <KeptNotice />}
+				{kept.isBack && <KeptNotice />}
 				<FormError errors={answer?.isBehind ? undefined : form.errors} />
 				<TextField {...field("title")} label="כותרת" />
 				<TextArea {...field("opening")} label="פתיחה" rows={6} help="שורה ריקה מתחילה פסקה." />

@@ -14,6 +14,8 @@ type ChipChoicesProps = {
 	error?: string | undefined;
 };
 
+const isTicked = (control: Element) => control instanceof HTMLInputElement && control.checked;
+
 /** Checkboxes styled as chips. */
 export function ChipChoices(props: ChipChoicesProps) {
 	const { id, name, legend, options, chosen, most, help, error } = props;
@@ -26,7 +28,7 @@ export function ChipChoices(props: ChipChoicesProps) {
 			data-invalid={error ? true : undefined}
 			// Counted anew: ticks from before React ran count too.
 			onChange={({ currentTarget }) =>
-				setCount(currentTarget.querySelectorAll("input:checked").length)
+				setCount([...currentTarget.elements].filter(isTicked).length)
 			}
 		>
 			<legend>

@@ -69,14 +69,12 @@ export function useMissing(missing: Typed, isRefused: boolean) {
 		if (submitter?.hasAttribute("formnovalidate") || !first) return;
 		event.preventDefault();
 		setTried(true);
-		focusField(first);
+		focusField(event.currentTarget, first);
 	};
 	return { check, missing: isTried || isRefused ? missing : {} };
 }
 
-function focusField(name: string): void {
-	const form = document.getElementById(decideForm);
-	if (!(form instanceof HTMLFormElement)) return;
+function focusField(form: HTMLFormElement, name: string): void {
 	const found = form.elements.namedItem(name);
 	const field = found instanceof RadioNodeList ? found[0] : found;
 	if (field instanceof HTMLElement) field.focus();

@@ -8,6 +8,7 @@ import {
 	useState,
 } from "react";
 import { lookMs } from "../../../desk/hold.ts";
+import { sayAloud } from "../../../ui/browser/live-region.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IdleContext } from "../../keys/use-idle.ts";
 import styles from "./evidence.module.css";
@@ -177,8 +178,7 @@ function useReveal(id: string, { isPressed, isSmall }: Revealing) {
 		onError: () => {
 			show([id], false);
 			setWasNear(false);
-			const region = document.getElementById("say-now");
-			if (region) region.textContent = "התמונה לא נפתחה. ייתכן שהפריט נסגר או חזר לתור.";
+			sayAloud("התמונה לא נפתחה. ייתכן שהפריט נסגר או חזר לתור.", { isUrgent: true });
 		},
 	};
 }

@@ -155,6 +155,7 @@ export default [
 	route("account/receipts", "my-account/receipts/receipts.page.tsx"),
 	route("account/receipts/:number", "my-account/receipts/receipt.page.tsx"),
 	route("account/install", "my-account/install.page.tsx"),
+	route("install", "my-account/install-way.route.ts"),
 	route("account/lock", "my-account/lock/lock.page.tsx"),
 	...acts("account/push", "my-account/push-acts.route.ts", ["on", "off"]),
 	...acts("account/lock", "my-account/lock/lock-acts.route.ts", ["now", "here"]),

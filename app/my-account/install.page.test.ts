@@ -94,3 +94,8 @@ test("leaving by the browser locks nothing and goes elsewhere", async () => {
 	const rows = await db().selectFrom("sessions").select("locked_at").execute();
 	expect(rows).toEqual([{ locked_at: null }]);
 });
+
+test("the short address leads there", async () => {
+	const answer = await site.get("/install");
+	expect([answer.status, answer.headers.get("location")]).toEqual([303, "/account/install"]);
+});

@@ -181,6 +181,8 @@ test("@both-wide a gift that nobody accepted comes back on day 14, with its cred
 	await page.goto(thread);
 	await expect(page.getByText(/פרחי בר/).first()).toBeVisible();
 
+	// His open page would hear that its session is over, and leave by itself.
+	await page.goto("about:blank");
 	await enter(own, page, woman);
 	await page.goto(`${own.origin}/gifts/received`);
 	await expect(page.locator("li[data-state=waiting]")).toHaveCount(0);

@@ -133,7 +133,9 @@ function On({ app, isKept }: OnProps) {
 			</p>
 			{app.codesLeft < 3 && (
 				<Notice kind="accent">
-					{say({ f: "צרי", m: "צור", n: "כדאי ליצור" })} קודי גיבוי חדשים לפני שיאזלו.
+					{app.codesLeft === 0 && "קודי הגיבוי נגמרו. "}
+					{say({ f: "צרי", m: "צור", n: "כדאי ליצור" })} קודי גיבוי חדשים
+					{app.codesLeft > 0 && " לפני שיאזלו"}.
 				</Notice>
 			)}
 			<Disclosure summary="קודי גיבוי חדשים">

@@ -279,7 +279,7 @@ async function walkThrough(): Promise<void> {
 	await replace(1, stage.first);
 	const talk = await beginTalk();
 	await measure("on disk and NOTIFY", talk);
-	// Not beside the rest: the way to the bucket leads through this process.
+	// Awaited: the proxy of the bucket runs in this process, which the build would block.
 	const next = await buildNext();
 	stage.settings = { ...stage.settings, S3_URL: bucket.url, REDIS_URL: redis.url };
 	await replace(0, stage.first);

@@ -15,7 +15,7 @@ import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import type { Tables } from "./platform/database/tables.ts";
 import { addDays, dateInIsrael } from "./platform/dates.ts";
 import { readVitals } from "./platform/metrics/gauges.server.ts";
-import { openRedis, type Redis } from "./platform/redis/redis.server.ts";
+import { openRedis, type Redis } from "./platform/redis.server.ts";
 import type { Settings } from "./platform/settings.ts";
 
 const site = testSite();

@@ -172,7 +172,7 @@ async function openSharedRedis(
 ) {
 	if (!redisUrl) return undefined;
 	// Whoever has none need not load its library.
-	const { openRedis } = await import("./platform/redis/redis.server.ts");
+	const { openRedis } = await import("./platform/redis.server.ts");
 	const redis = await openRedis(redisUrl, origin, (error) =>
 		logRepeated(log, "error", describeError(error), "redis away"),
 	);

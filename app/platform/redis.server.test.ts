@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { testDatabase } from "../../../test/database.ts";
-import { hasRedis, openRedisServer, type RedisServer } from "../../../test/redis.ts";
-import { boundPosts } from "../http/guards.server.ts";
-import { countTry, type Limit } from "../limits/limits.server.ts";
-import { makeVault } from "../secret.server.ts";
-import { readSettings } from "../settings.ts";
+import { testDatabase } from "../../test/database.ts";
+import { hasRedis, openRedisServer, type RedisServer } from "../../test/redis.ts";
+import { boundPosts } from "./http/guards.server.ts";
+import { countTry, type Limit } from "./limits/limits.server.ts";
 import { openRedis, type Redis } from "./redis.server.ts";
+import { makeVault } from "./secret.server.ts";
+import { readSettings } from "./settings.ts";
 
 const db = testDatabase();
 let server: RedisServer;

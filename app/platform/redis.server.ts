@@ -1,6 +1,6 @@
 import { createClient, ErrorReply } from "@redis/client";
-import { DatabaseRefusal } from "../database/refusal.server.ts";
-import { withTimeout } from "../database/with-timeout.server.ts";
+import { DatabaseRefusal } from "./database/refusal.server.ts";
+import { withTimeout } from "./database/with-timeout.server.ts";
 
 /**
  * What nodes share in a Redis or Valkey server (docs/decisions/0111-redis.md). It may be away at any time and lose all

@@ -6,7 +6,7 @@ import type { PageVariant } from "./http/page-cache/page-variant.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log/log.server.ts";
 import type { Mailer } from "./mail/mail.server.ts";
-import type { Redis } from "./redis/redis.server.ts";
+import type { Redis } from "./redis.server.ts";
 import type { Vault } from "./secret.server.ts";
 import type { Settings } from "./settings.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { Count } from "../redis/redis.server.ts";
+import type { Count } from "../redis.server.ts";
 import type { Site } from "../site.ts";
 
 /** How many tries within so many minutes; the setting LIMITS multiplies `most`. */

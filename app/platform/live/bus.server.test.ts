@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { postgresUrl, testDatabase, workerAddress } from "../../../test/database.ts";
 import { hasRedis, openRedisServer, type RedisServer } from "../../../test/redis.ts";
 import { openDatabase } from "../database/database.server.ts";
-import { openRedis, type Redis } from "../redis/redis.server.ts";
+import { openRedis, type Redis } from "../redis.server.ts";
 import { type Bus, openBus, withRedis } from "./bus.server.ts";
 import { findPosition, publishEphemeral, recordEvents } from "./events.server.ts";
 import { readSignal, type Signal } from "./signal.ts";

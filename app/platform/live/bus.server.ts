@@ -6,7 +6,7 @@ import type { OpenDatabase } from "../database/open-database.server.ts";
 import { DatabaseRefusal } from "../database/refusal.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { withTimeout } from "../database/with-timeout.server.ts";
-import type { Redis } from "../redis/redis.server.ts";
+import type { Redis } from "../redis.server.ts";
 import { carryEventsOf, channel, notify } from "./events.server.ts";
 import { readSignal, type Signal } from "./signal.ts";
 

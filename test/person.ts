@@ -48,6 +48,21 @@ export async function signInAgain(
 	return { person, cookie: cookie.split(";")[0] ?? "" };
 }
 
+/** Adds a passkey that signs nobody in. */
+export async function addPasskeyRow(
+	db: Store["db"],
+	accountId: string,
+	created_at = new Date(),
+): Promise<string> {
+	const id = randomUUID();
+	const key = { credential_id: randomUUID(), public_key: "x", counter: 0, transports: [] };
+	await db
+		.insertInto("passkeys")
+		.values({ ...key, id, account_id: accountId, name: "x", created_at })
+		.execute();
+	return id;
+}
+
 /** Like `addPerson`, when only the database is available; its cookies include the hint. */
 export async function signedIn(
 	db: Store["db"],

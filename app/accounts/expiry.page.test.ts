@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { day, hour, minute, stopClock } from "../../test/clock.ts";
 import { linkIn, newestMail } from "../../test/mails.ts";
-import { addPerson, password } from "../../test/person.ts";
+import { addPasskeyRow, addPerson, password } from "../../test/person.ts";
 import { cookiesOf, testSite } from "../../test/site.ts";
 import { notMeLink } from "./not-me-link.server.ts";
 import { makeSecret } from "./second-factor/totp.server.ts";
@@ -186,15 +186,10 @@ test("the 'it was not me' link keeps factors added more than seven days earlier"
 	const { accountId } = (await addPerson(site.site(), { email: "noa@example.com" })).person;
 	const [dana] = await db.selectFrom("second_factors").select("account_id").execute();
 	const owner = dana?.account_id ?? "";
-	const passkey = { name: "x", public_key: "x", counter: 0, transports: [] };
 	const at = (ago: number) => new Date(Date.now() - ago);
 	const ages = [7 * day - minute, 7 * day + minute, 0];
 	for (const [index, ago] of ages.entries()) {
-		const row = { ...passkey, id: crypto.randomUUID(), credential_id: `c${index}` };
-		await db
-			.insertInto("passkeys")
-			.values({ ...row, account_id: index === 2 ? accountId : owner, created_at: at(ago) })
-			.execute();
+		await addPasskeyRow(db, index === 2 ? accountId : owner, at(ago));
 	}
 	await db
 		.updateTable("second_factors")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addPerson } from "../../../test/person.ts";
+import { addPasskeyRow, addPerson } from "../../../test/person.ts";
 import { testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { notMeLink } from "../not-me-link.server.ts";
@@ -23,11 +23,7 @@ async function leftOf({ accountId, email }: Owner, ms: number): Promise<string[]
 		.insertInto("second_factors")
 		.values({ account_id: accountId, secret: "sealed", confirmed_at: created_at, created_at })
 		.execute();
-	const passkey = { credential_id: randomUUID(), public_key: "", counter: 0, transports: [] };
-	await db
-		.insertInto("passkeys")
-		.values({ id: randomUUID(), account_id: accountId, name: "Chrome", ...passkey, created_at })
-		.execute();
+	await addPasskeyRow(db, accountId, created_at);
 	const { pathname, search } = new URL(notMeLink(site.site(), { accountId, email }));
 	expect((await site.post(pathname + search, { go: "1" })).status).toBeLessThan(400);
 	const left = [];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { minute, stopClock } from "../../../test/clock.ts";
+import { addPasskeyRow } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff, codeOf } from "../../../test/staff.ts";
 import { findSecondFactor } from "../../accounts/second-factor/second-factor.server.ts";
@@ -57,19 +58,7 @@ test("the secret stays the same while the page is opened again, and is replaced 
 
 test("somebody with a factor cannot enrol another with the password alone", async () => {
 	const { cookie, accountId } = await newcomer();
-	await site
-		.site()
-		.db.insertInto("passkeys")
-		.values({
-			id: crypto.randomUUID(),
-			account_id: accountId,
-			credential_id: "c",
-			public_key: "k",
-			counter: 0,
-			transports: [],
-			name: "Mac",
-		})
-		.execute();
+	await addPasskeyRow(site.site().db, accountId);
 	expect((await site.get(page, { cookie })).headers.get("location")).toContain("/staff/step-up");
 	await site.post(page, { code: "123456" }, { cookie });
 	expect(await findSecondFactor(site.site(), accountId)).toEqual({ state: "off" });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { addPasskeyRow } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff, signStaffIn } from "../../../test/staff.ts";
 import { listPasskeys } from "../../accounts/passkeys/passkey.server.ts";
@@ -11,16 +12,10 @@ const origin = "http://localhost:3000";
 async function withPassword(factor: "app" | "passkey" | "none", withFactor = false) {
 	const { db, settings } = site.site();
 	const { accountId } = await addStaff(site.site(), ["reviewer"], { withFactor: factor === "app" });
-	const passkey = { id: randomUUID(), credential_id: randomUUID(), public_key: "x", name: "x" };
-	if (factor === "passkey") {
-		await db
-			.insertInto("passkeys")
-			.values({ ...passkey, account_id: accountId, counter: 0, transports: [] })
-			.execute();
-	}
+	const passkey = factor === "passkey" ? await addPasskeyRow(db, accountId) : randomUUID();
 	const { cookie } = await signStaffIn({ db, settings }, accountId, { withFactor });
 	await db.updateTable("sessions").set({ proven_at: new Date() }).execute();
-	return { accountId, cookie, passkey: passkey.id };
+	return { accountId, cookie, passkey };
 }
 
 const call = (path: string, cookie: string) =>

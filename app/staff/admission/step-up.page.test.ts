@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minute, stopClock } from "../../../test/clock.ts";
+import { addPasskeyRow } from "../../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
 import { freshFor } from "../../accounts/second-factor/fresh-factor.server.ts";
@@ -26,22 +26,6 @@ async function workFor(minutes: number, { cookie, sessionId }: AddedStaff) {
 	return at;
 }
 
-/** One of the staff keeps the last factor; with this the app may be turned off. */
-const addPasskey = ({ accountId }: AddedStaff) =>
-	site
-		.site()
-		.db.insertInto("passkeys")
-		.values({
-			id: randomUUID(),
-			account_id: accountId,
-			credential_id: randomUUID(),
-			public_key: "x",
-			counter: 0,
-			transports: [],
-			name: "x",
-		})
-		.execute();
-
 test("a factor is fresh for fifteen minutes, and not with a clock set back", () => {
 	const at = stopClock();
 	const given = new Date();
@@ -56,7 +40,7 @@ test("a factor is fresh for fifteen minutes, and not with a clock set back", () 
 
 test("an act waits for the code, which the same address takes, and then goes on", async () => {
 	const staff = await addStaff(site.site(), ["admin"]);
-	await addPasskey(staff);
+	await addPasskeyRow(site.site().db, staff.accountId);
 	await workFor(16, staff);
 	const { cookie, accountId, secret } = staff;
 	const asked = await site.post(off, { why: "טלפון חדש" }, { cookie });
@@ -88,7 +72,7 @@ test("an act waits for the code, which the same address takes, and then goes on"
 
 test("with a fresh factor nothing is asked, and with another left the desk stays open", async () => {
 	const staff = await addStaff(site.site(), ["admin"]);
-	await addPasskey(staff);
+	await addPasskeyRow(site.site().db, staff.accountId);
 	await workFor(14, staff);
 	const { cookie } = staff;
 	expect((await site.post(off, {}, { cookie })).headers.get("location")).toBe(

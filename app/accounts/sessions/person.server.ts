@@ -119,7 +119,7 @@ export async function requirePerson(args: RequestArgs): Promise<Person> {
 	}
 	const to = `/auth?next=${encodeURIComponent(back)}`;
 	const say = seemsSignedIn(request) ? { say: { hasEnded: true } } : {};
-	// Another tab may have heard of the end first, and forgotten that anybody was signed in.
+	// Asked of visitors too: another tab may have noticed first and cleared the cookies.
 	throw await leaveWithWords(request, { to, why: "ended" }, redirectWith(siteOf(context), to, say));
 }
 

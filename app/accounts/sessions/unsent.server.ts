@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
 import type { Unsent } from "../../ui/layout/unsent.tsx";
 
-/** Ids, codes and choices have no two words. */
+/** Ids, codes and choices are single words. */
 const isWords = (value: FormDataEntryValue): value is string =>
 	typeof value === "string" && /\S\s+\S/.test(value);
 
 /**
- * What to throw when a request has to go elsewhere first. A form that no script keeps is answered with what
- * was typed, to be copied: a redirect would lose it. Nothing of it is stored, as whoever signs in
- * next at this browser may be somebody else.
- * @param otherwise the answer when nothing was typed
+ * The answer to throw when a request must go elsewhere first. A browser's own form post is answered with
+ * the text that was typed, so that it can be copied: a redirect would lose it. The text is not stored, because
+ * the next person to sign in at this browser may be somebody else.
+ * @param otherwise the answer when no text was typed, or when a script asks, which keeps its own
  */
 export async function leaveWithWords(
 	request: Request,
@@ -19,11 +19,13 @@ export async function leaveWithWords(
 	const isForm = /^application\/x-www-form-urlencoded/i.test(
 		request.headers.get("content-type") ?? "",
 	);
-	const isByScript = new URL(request.url).pathname.endsWith(".data");
-	if (request.method !== "POST" || !isForm || isByScript || request.bodyUsed) return otherwise;
-	const typed = [...(await request.formData())].flatMap(([name, value]) =>
-		/password/i.test(name) || !isWords(value) ? [] : [value],
+	const isNavigation = request.headers.get("accept")?.includes("text/html") ?? false;
+	if (request.method !== "POST" || !isForm || !isNavigation || request.bodyUsed) return otherwise;
+	const typed = new Set(
+		[...(await request.formData())].flatMap(([name, value]) =>
+			/password/i.test(name) || !isWords(value) ? [] : [value],
+		),
 	);
-	if (typed.length === 0) return otherwise;
-	return data({ unsent: { typed, to, why } satisfies Unsent }, { status: 401 });
+	if (typed.size === 0) return otherwise;
+	return data({ unsent: { typed: [...typed], to, why } satisfies Unsent }, { status: 401 });
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from "../button.tsx";
 import styles from "./unsent.module.css";
 
-/** What was typed into a form that could not be taken, and what comes first. */
+/** Text from a form that could not be accepted yet, and where to go first. */
 export type Unsent = { typed: readonly string[]; to: string; why: "ended" | "terms" };
 
 const words = {
@@ -17,7 +17,7 @@ const words = {
 	},
 } as const;
 
-/** Shown to who sent a form without a script: the only place where these words still are. */
+/** The answer to a form sent without a script: the only place where its text still exists. */
 export function UnsentWords({ typed, to, why }: Unsent) {
 	const { title, lead, way } = words[why];
 	return (

@@ -1,5 +1,5 @@
-/** `--brief`: everything once, of few people, to see that it still runs. Its figures say nothing. */
+/** `--brief`: run everything once with little data, to check that it still works. Its figures mean nothing. */
 export const isBrief = process.argv.includes("--brief");
 
-/** So many, or how many are enough to see that it runs. */
+/** The count to measure with, or few in a brief run. */
 export const many = (count: number, few = 200): number => (isBrief ? Math.min(count, few) : count);

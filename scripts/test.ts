@@ -72,7 +72,7 @@ function writeProof(line: string): void {
 	);
 }
 
-/** Whether what the bench asks for still answers. */
+/** Whether every page that the bench requests still answers. */
 async function askedByBench(): Promise<Count> {
 	console.log("Asking for the pages that the bench measures …");
 	const code = await run("node bench/run.ts --brief");

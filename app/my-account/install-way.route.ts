@@ -1,4 +1,4 @@
 import { redirect } from "react-router";
 
-/** The short address (`contract.md`, "Pages"); its page stands with the account's others. */
+/** The short URL (`contract.md`, "Pages"). */
 export const loader = () => redirect("/account/install", 303);

@@ -66,7 +66,7 @@ export function decideRequest(
 	});
 }
 
-/** How many of the staff decide these requests, and how many proposals wait for a second person who is not there. */
+/** How many of the staff may decide these requests, and how many proposals nobody but their proposer could approve. */
 export async function countDeciders(
 	db: Kysely<Tables>,
 ): Promise<{ people: number; stuck: number }> {

@@ -3,7 +3,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Job } from "../../platform/jobs/jobs.server.ts";
 import { queueMail } from "../../platform/mail/mail.server.ts";
 import type { Site } from "../../platform/site.ts";
-import { day, minute } from "../../platform/time.ts";
+import { day, hour } from "../../platform/time.ts";
 import { replaceAddress } from "../email-change/confirm-change.server.ts";
 import { type LostKind, lostKinds, lostTables, openRequestOf } from "../lost-requests.server.ts";
 import { notMeLink } from "../not-me-link.server.ts";
@@ -15,8 +15,8 @@ import { canAsk } from "./ask.server.ts";
 import { record, tellReaders } from "./tell.server.ts";
 
 const reminderMs = day;
-/** The job runs every ten minutes, and may be late. */
-const shortestMs = day - 60 * minute;
+/** The shortest notice that still counts as a day's: the job runs every ten minutes, and may be late. */
+const shortestMs = day - hour;
 /** What the staff did not approve by then ends by itself. */
 const staleMs = 14 * day;
 
@@ -70,12 +70,12 @@ async function keepOne(
 	const now = new Date();
 	const change = (set: object) =>
 		trx.updateTable(lostTables[kind]).set(set).where("id", "=", id).execute();
-	// Nothing is done that was not told a day before: after a standstill the day begins then.
+	// Nothing happens without a day's notice: after an outage that day begins with the reminder.
 	if (row.due_at && (row.due_at > now || !row.reminded_at)) {
 		if (row.reminded_at || row.due_at.getTime() - now.getTime() > reminderMs) return;
-		const due =
-			row.due_at.getTime() < now.getTime() + shortestMs ? now.getTime() + reminderMs : null;
-		await change({ reminded_at: now, ...(due ? { due_at: new Date(due) } : {}) });
+		const isLate = row.due_at.getTime() - now.getTime() < shortestMs;
+		const due_at = isLate ? new Date(now.getTime() + reminderMs) : row.due_at;
+		await change({ reminded_at: now, due_at });
 		await tellReaders(trx, site, kind, { accountId, what: "near" });
 		return;
 	}

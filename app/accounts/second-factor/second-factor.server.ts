@@ -194,8 +194,8 @@ export async function renewBackupCodes(
 }
 
 /**
- * Whether nothing but one factor stands between a password and the desk: the staff always keep one, as whoever has
- * none would enrol with the password alone. The account stays locked until the transaction ends.
+ * Whether this member of the staff has a single factor left, which must stay: without any, a new one is
+ * enrolled with the password alone. The account stays locked until the transaction ends.
  */
 export async function isLastOfStaff(trx: Transaction<Tables>, person: Person): Promise<boolean> {
 	if (!person.isStaff) return false;

@@ -83,7 +83,7 @@ function Way({ thread, typed, writing, isWriting }: BelowProps) {
 	);
 }
 
-/** What was sent to somebody who had just gone, without a script: there is no form left to hold it. */
+/** A message refused without a script, in a conversation whose form is gone. */
 function Unsent({ text }: { text: string }) {
 	return (
 		<div role="alert">

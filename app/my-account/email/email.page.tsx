@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const { db } = siteOf(context);
 	const waiting = await findEmailChange(db, accountId);
-	// Without the old address: it waits for the staff and for its week, and for no link.
+	// A change without the old address waits for the staff and a week, not for a link.
 	const lost = await openRequestOf(db, "address", { accountId }).executeTakeFirst();
 	// Formatted on the server, because browsers may format a date differently.
 	return {

@@ -10,7 +10,7 @@ export const title = "אימות דו־שלבי ומפתחות גישה";
 type SecondFactorsProps = {
 	app: AppState;
 	passkeys: readonly ShownPasskey[];
-	/** One of the staff keeps the only factor until there is another. */
+	/** The only factor of somebody on the staff, which stays until there is another. */
 	isLast: boolean;
 	/** The result of the first code, if it was rejected. */
 	codeResult?: SubmissionResult | undefined;

@@ -176,7 +176,7 @@ function placeOrder(
 	});
 }
 
-/** The staff have none, and fill no form. */
+/** The staff have no role to buy with, and no form to complete. */
 async function whyNoRole(
 	trx: Transaction<Tables>,
 	person: { accountId: string },

@@ -27,16 +27,16 @@ export function beyond(
 		from ${sql.table(table)} as one where one.id::text = ${after})`;
 }
 
-/** Where a row stands in a list that is ordered by time and id. */
+/** A row's position in a list ordered by time and id. */
 type Place = { at: Date; id: string };
 
 const placePurpose = "place in a list";
 
-/** A place for an address: sealed, as the exact moment of what somebody did is nobody else's. */
+/** A position for a URL, sealed: the exact moment of somebody's act is nobody else's business. */
 export const sealPlace = (vault: Vault, { at, id }: Place): string =>
 	sealClaims(vault, placePurpose, { at: at.getTime(), id });
 
-/** The place that was sealed; null for any other text. */
+/** The position that was sealed; null for any other text. */
 export function openPlace(vault: Vault, sealed: string | null): Place | null {
 	const place = openClaims<{ at: number; id: string }>(vault, placePurpose, sealed);
 	return place && { at: new Date(place.at), id: place.id };

@@ -67,7 +67,7 @@ export function createHandler({
 		await next();
 		if (c.req.path.startsWith("/api/")) {
 			const answer = await apiAnswer(c.res);
-			// Onto an answer that stands Hono sets its headers anew, and with them the length of another body.
+			// Replacing a response, Hono copies the old headers onto the new one, among them the old length.
 			c.res = undefined;
 			c.res = answer;
 		}

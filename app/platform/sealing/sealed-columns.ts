@@ -153,7 +153,6 @@ const hashedPurposes = {
 	"cancel code": "passing",
 	limit: "passing",
 	"message sketch": "passing",
-	"place in a list": "passing",
 	"place in the members' gallery": "passing",
 	proof: "passing",
 	"second step": "passing",

@@ -52,7 +52,7 @@ export type QueueRow = {
 	enforcementId: string | null;
 	/** The account is being deleted. */
 	isLeaving: boolean;
-	/** This reviewer made the decision that is appealed, asked for the second look, or refused all that is asked again. */
+	/** This reviewer made the decision that is appealed, asked for the second look, or refused every photo in it. */
 	isBarred: boolean;
 };
 
@@ -192,7 +192,7 @@ function isBarred(viewer: Expression<string>) {
 	)`;
 }
 
-/** Whether all that waits are photos which this reviewer refused: somebody else looks at those (decision 0103). */
+/** Whether the item holds nothing but photos that this reviewer refused: somebody else decides those (decision 0103). */
 const isOwnRefusalAlone = (viewer: Expression<string>) => sql<boolean>`(
 	not exists (select from text_reviews
 		where account_id = items.account_id and state = 'open')

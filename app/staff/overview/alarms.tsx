@@ -13,7 +13,7 @@ type AlarmsProps = {
 	record: SystemFigures["record"] | null;
 	listing: SystemFigures["listing"];
 	reviewers: ReviewerFigures | null;
-	/** Who decides when somebody lost their second factor or address. */
+	/** Staff who decide about lost second factors and addresses. */
 	deciders: { people: number; stuck: number } | null;
 	duty: DutyFigures | null;
 	/** No contact has room for another member with VIP. */
@@ -123,7 +123,7 @@ function Undecidable({ reviewers, stuck: { appeals, looks, bans } }: ReviewerFig
 	);
 }
 
-/** Who lost a second factor or an address has a way only while two of the staff can walk it. */
+/** Recovering a lost second factor or address takes two of the staff. */
 function NobodySecond({ stuck }: { stuck: number }) {
 	return (
 		<Notice kind="accent">

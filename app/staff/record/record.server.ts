@@ -29,7 +29,7 @@ export type RecordedRow = {
 	hash: string | null;
 };
 
-/** How much of an act's and of a day's hash is shown: enough to compare by eye. */
+/** How many characters of a hash are shown: enough to compare by eye. */
 const shownOfAct = 4;
 const shownOfDay = 12;
 

@@ -69,6 +69,16 @@ test.each(routes.filter(({ module }) => module.action).map(({ path }) => path))(
 	},
 );
 
+test("without a script, words that wait for the terms are shown to be copied", async () => {
+	const path = "/messages/11111111-1111-4111-8111-111111111111";
+	const headers = { accept: "text/html" };
+	const answer = await site.post(path, { text: "שלום לך, מה שלומך?" }, { cookie, headers });
+	expect(answer.status).toBe(401);
+	const page = await answer.text();
+	expect(page).toContain("שלום לך, מה שלומך?");
+	expect(page).toContain(`/account/terms?next=${encodeURIComponent(path)}`);
+});
+
 test("both are accepted, each for itself, and the way goes on", async () => {
 	const asked = await site.get("/profile?a=1", { cookie });
 	expect(asked.headers.get("location")).toBe("/account/terms?next=%2Fprofile%3Fa%3D1");

@@ -94,6 +94,11 @@ test("a way back for who lost a factor or an address needs two; that there is on
 		.values({ ...asked, state: "proposed", proposed_by: accountId })
 		.execute();
 	expect(await read()).toContain("בקשה של מי שאין לו גישה לחשבון מחכה לאדם שני");
-	await open("admin");
+	const { accountId: second } = await addStaff(site.site(), ["admin"]);
+	const left = (left_at: Date | null) =>
+		db().updateTable("staff").set({ left_at }).where("account_id", "=", second).execute();
+	await left(new Date());
+	expect(await read()).toContain("מחכה לאדם שני");
+	await left(null);
 	expect(await read()).not.toMatch(/מחכה לאדם שני|רק אדם אחד/);
 });

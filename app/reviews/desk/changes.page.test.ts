@@ -284,6 +284,15 @@ test("a refused photo is asked for again once, and somebody else decides", async
 	await addText(db(), dana, "interests", "טקסט שנכתב אחר כך");
 	expect(await queue(michal), "the rest stays theirs").toMatchObject([{ isBarred: false }]);
 	await db().deleteFrom("text_reviews").where("account_id", "=", dana.accountId).execute();
+	const pose = (verification_id: string | null) =>
+		db()
+			.updateTable("review_items")
+			.set({ verification_id })
+			.where("id", "=", row?.id ?? "")
+			.execute();
+	await pose(dana.verificationId);
+	expect(await queue(michal), "so does a pose").toMatchObject([{ isBarred: false }]);
+	await pose(null);
 	const item = await readItem(site.site(), row?.id ?? "", michal);
 	expect(item?.photos.find(({ id }) => id === second)).toMatchObject({
 		refusedBy: michal.accountId,

@@ -82,6 +82,15 @@ test.each([
 	expect(page).not.toMatch(/כיבוי האימות|הסרת מפתח/);
 });
 
+test("an app that is still being set up can be given up, whatever else there is", async () => {
+	const { cookie } = await withPassword("passkey", true);
+	const { db } = site.site();
+	await site.post("/account/second-factor/start", {}, { cookie });
+	expect(await db.selectFrom("second_factors").select("account_id").execute()).toHaveLength(1);
+	await site.post("/account/second-factor/off", {}, { cookie });
+	expect(await db.selectFrom("second_factors").select("account_id").execute()).toEqual([]);
+});
+
 test("with an app beside it a passkey of the staff can go, and the desk stays open", async () => {
 	const other = await withPassword("passkey", true);
 	const secret = site.site().vault.seal("second factor", "x");

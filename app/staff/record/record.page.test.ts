@@ -49,6 +49,16 @@ test("acts are listed by day with who, what, to what and why, and sealed days wi
 	await chainAudit.work(site.site(), {});
 	const again = await addStaff(site.site(), ["admin"]);
 	expect(await open(again.cookie)).toMatch(/10 במרץ 2026 3 שורות חתום/);
+	// The page's data holds as much of a hash as is shown.
+	const { cookie: later } = again;
+	const data = await (await site.get("/staff/record.data", { cookie: later })).text();
+	const { db } = site.site();
+	const hashes = [
+		...(await db.selectFrom("audit_seals").select("hash").execute()),
+		...(await db.selectFrom("audit_chain").select("hash").execute()),
+	];
+	expect(hashes.filter(({ hash }) => data.includes(hash))).toEqual([]);
+	expect(data).toContain(hashes[0]?.hash.slice(0, 12));
 });
 
 test("an act names what it was done to and whom it is about, with links as far as the viewer may go", async () => {

@@ -29,7 +29,7 @@ afterAll(() => swift?.close());
 async function openReal(): Promise<Opened> {
 	swift ??= await openSwift();
 	const settings = { ...swift.settings, folder: `${randomUUID()}/` };
-	return { store: openBucketStore(settings, "files", 7), close: async () => {} };
+	return { store: openBucketStore(settings, "files", 1), close: async () => {} };
 }
 
 /** Half moved: nothing that is asked of it tells where a file is. */

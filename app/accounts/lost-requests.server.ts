@@ -30,6 +30,20 @@ export function openRequestOf(
 		.where("state", "in", [...openStates]);
 }
 
+/** Whether another address was asked for without the old one, confirmed by the new one or not. */
+export async function isAddressLost(
+	db: Kysely<Tables>,
+	{ accountId }: { accountId: string },
+): Promise<boolean> {
+	const asked = await db
+		.selectFrom("lost_addresses")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("ended_at", "is", null)
+		.executeTakeFirst();
+	return asked !== undefined;
+}
+
 /** Ends the request of an account that its owner made needless; whether there was one. */
 export async function endRequest(
 	trx: Kysely<Tables>,

@@ -5,7 +5,7 @@ import {
 	findEmailChange,
 	startEmailChange,
 } from "../../accounts/email-change/email-change.server.ts";
-import { openRequestOf } from "../../accounts/lost-requests.server.ts";
+import { isAddressLost, openRequestOf } from "../../accounts/lost-requests.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireFactorToChange } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
@@ -40,13 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 	const { db } = siteOf(context);
 	const waiting = await findEmailChange(db, accountId);
-	// A change without the old address waits for the staff and a week, not for a link.
+	// A change without the old address waits for the staff and a week once the new one is confirmed.
 	const lost = await openRequestOf(db, "address", { accountId }).executeTakeFirst();
 	// Formatted on the server, because browsers may format a date differently.
 	return {
 		email,
 		waiting: lost ? null : waiting,
 		until: waiting && formatMoment(waiting.expiresAt),
+		isWithoutOld: await isAddressLost(db, { accountId }),
 		lost: lost && { due: lost.due_at && formatMoment(lost.due_at) },
 	};
 }
@@ -70,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
-	const { email, waiting, until, lost } = loaderData;
+	const { email, waiting, until, isWithoutOld, lost } = loaderData;
 	return (
 		<AccountFrame
 			title="כתובת אימייל"
@@ -85,7 +86,9 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 		>
 			<div className={styles.parts}>
 				{lost && <LostAddress {...lost} />}
-				{waiting && <Waiting email={email} waiting={waiting} until={until} />}
+				{waiting && (
+					<Waiting email={email} waiting={waiting} until={until} isWithoutOld={isWithoutOld} />
+				)}
 				{/* What was asked for no longer stands in the field. */}
 				<NewAddress
 					key={waiting?.expiresAt.getTime()}
@@ -114,20 +117,30 @@ function LostAddress({ due }: { due: string | null }) {
 	);
 }
 
-type WaitingProps = { email: string; waiting: EmailChange; until: string | null };
+type WaitingProps = {
+	email: string;
+	waiting: EmailChange;
+	until: string | null;
+	isWithoutOld: boolean;
+};
 
-function Waiting({ email, waiting, until }: WaitingProps) {
+function Waiting({ email, waiting, until, isWithoutOld }: WaitingProps) {
 	const { newEmail, isOldConfirmed, isNewConfirmed } = waiting;
 	return (
 		<Card as="section" className={styles.sheet}>
 			<h2 className="h3">שינוי שמחכה לאישור</h2>
 			<p className="small muted">
-				הודעות אימייל נשלחו לשתי הכתובות. הכתובת תשתנה אחרי אישור בשתיהן, עד {until}.
+				{isWithoutOld
+					? "הודעות אימייל נשלחו לשתי הכתובות. הבקשה תגיע לצוות אחרי אישור הכתובת החדשה"
+					: "הודעות אימייל נשלחו לשתי הכתובות. הכתובת תשתנה אחרי אישור בשתיהן"}
+				, עד {until}.
 			</p>
 			<Rows>
-				<Row label="הכתובת הנוכחית" value={<bdi dir="ltr">{email}</bdi>}>
-					<State isConfirmed={isOldConfirmed} />
-				</Row>
+				{!isWithoutOld && (
+					<Row label="הכתובת הנוכחית" value={<bdi dir="ltr">{email}</bdi>}>
+						<State isConfirmed={isOldConfirmed} />
+					</Row>
+				)}
 				<Row label="הכתובת החדשה" value={<bdi dir="ltr">{newEmail}</bdi>}>
 					<State isConfirmed={isNewConfirmed} />
 				</Row>

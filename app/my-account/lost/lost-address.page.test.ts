@@ -131,6 +131,23 @@ test("the staff read it once the new address is confirmed; both addresses are to
 	expect(await state()).toBe("waiting");
 });
 
+test("the page of the address says what happens, and when", async () => {
+	stopClock();
+	const page = async () => wordsOf(await site.get("/account/email", dana));
+	await ask();
+	const unconfirmed = await page();
+	expect(unconfirmed).toContain("הבקשה תגיע לצוות אחרי אישור הכתובת החדשה");
+	expect(unconfirmed).toContain(newEmail);
+	expect(unconfirmed).not.toMatch(/אישור בשתיהן, עד|הכתובת הנוכחית/);
+	await site.post(await linkOf(newEmail, confirmLink), {});
+	expect(await page()).toContain("בלי הכתובת הנוכחית, והצוות בודק");
+	expect(await decide(michal, "propose")).toBe("done");
+	expect(await decide(ronen, "approve")).toBe("done");
+	const waits = await page();
+	expect(waits).toMatch(/הכתובת תוחלף: \d+ ב/);
+	expect(waits).not.toContain("שינוי שמחכה לאישור");
+});
+
 test("after a week the address changes once, like an ordinary change", async () => {
 	const after = stopClock();
 	await approve();

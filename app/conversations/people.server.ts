@@ -19,7 +19,7 @@ type Gender = "male" | "female" | null;
 export type OtherInTalk = {
 	/** Null when there is no page to open: the other is away or gone, or hides and was not answered. */
 	publicId: string | null;
-	/** Where a report of the other goes, page or no page; null once they are gone for 90 days. */
+	/** Where a report of the other goes, page or no page; null when there is nothing to report any more. */
 	address: string | null;
 	/** Null once the other is gone: their side of the club stands for the name. */
 	alias: string | null;

@@ -142,9 +142,9 @@ function readMember(db: Kysely<Tables>, by: { id: string } | { public_id: string
 }
 
 /** Whether the other wrote anything that the member could read, and has not put away for long. */
-async function hasWritten(
+export async function hasWritten(
 	db: Kysely<Tables>,
-	me: Reporter,
+	me: Pick<Reporter, "id">,
 	otherId: string,
 	now: Date,
 ): Promise<boolean> {
@@ -155,7 +155,7 @@ async function hasWritten(
 }
 
 /** The messages of another that the member got, deleted by them 90 days ago at most. */
-function receivedFrom(db: Kysely<Tables>, me: Reporter, otherId: string, now: Date) {
+function receivedFrom(db: Kysely<Tables>, me: Pick<Reporter, "id">, otherId: string, now: Date) {
 	return db
 		.selectFrom("messages")
 		.innerJoin("conversation_sides as s", "s.conversation_id", "messages.conversation_id")

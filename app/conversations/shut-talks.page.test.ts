@@ -183,6 +183,18 @@ test.each(Object.keys(talks) as (keyof typeof talks)[])(
 	},
 );
 
+test.each(Object.keys(talks) as (keyof typeof talks)[])(
+	"%s: a report is offered where it can be sent",
+	async (talk) => {
+		for (const end of ["leaves", "is suspended", "pauses", "is banned"] as const) {
+			for (const { T = "", "/members/HER/report": report = "" } of await story(talk, end)) {
+				const isOffered = T.includes('href="/members/HER/report"');
+				expect(isOffered, end).toBe(T.startsWith("200") && report.startsWith("200"));
+			}
+		}
+	},
+);
+
 test("after a block is taken back the conversation stays as it is until she writes", async () => {
 	for (const waited of [2 * day, 9 * day]) {
 		const setClock = stopClock(start);

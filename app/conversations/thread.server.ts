@@ -16,6 +16,7 @@ import { type Conversation, findConversation } from "./conversation.server.ts";
 import { readAnnounced } from "./counter.server.ts";
 import { conversationStateFor, type ReaderState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
+import { hasWritten } from "./reports.server.ts";
 import { type ConversationKeys, openText, readKeysOf } from "./sealing.server.ts";
 
 /** What stands beside a conversation about the other, besides name, age and portrait. */
@@ -117,6 +118,10 @@ export async function readThread(
 	const found = (await readOthers(site, me, [otherId], now)).get(otherId);
 	if (!found) return null;
 	const { place, ...other } = found;
+	// Away, and without a word of theirs: there is nothing to report.
+	if (!other.publicId && other.talk !== "left" && !(await hasWritten(site.db, me, otherId, now))) {
+		other.address = null;
+	}
 	const keys = await readKeysOf(site.db, site, id);
 	const [from, to] = boundsOf(window, conversation);
 	const messages = await readMessages(site, me, conversation, keys, from, to);

@@ -17,6 +17,7 @@ import { conversationStateFor, countWaiting } from "./list.server.ts";
 import { readPresences } from "./people.server.ts";
 import { type ConversationKeys, openKeys, openText } from "./sealing.server.ts";
 import { cardOf } from "./thread.server.ts";
+import { shownMoment } from "./times.ts";
 
 /** Whether an event is told with the message itself. */
 const isMessage = (kind: NumberedEvent["kind"]) => kind === "message" || kind === "unsent";
@@ -257,12 +258,13 @@ function messageData(
 	const { id, number, client_id, sealed, sent_at, unsent_at } = message;
 	const isMine = message.sender_id === me.id;
 	const place = { conversationId: id, place: number };
+	const text = unsent_at || !sealed ? null : openText(keys.get(id) ?? new Map(), place, sealed);
 	return {
 		conversation: id,
 		number,
 		isMine,
-		text: unsent_at || !sealed ? null : openText(keys.get(id) ?? new Map(), place, sealed),
-		at: sent_at.toISOString(),
+		text,
+		at: shownMoment(sent_at, text).toISOString(),
 		state: conversationStateFor(conversation, me, now),
 		card: cardOf(conversation),
 		// The device that sent it knows it again.

@@ -9,7 +9,6 @@ import { readOpeningHeart } from "../members/hearts.server.ts";
 import { askedState, longest } from "../members/way-to-write.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { commonOf, readTexts } from "./common.server.ts";
 import { type Conversation, findConversation } from "./conversation.server.ts";
@@ -18,6 +17,7 @@ import { conversationStateFor, type ReaderState } from "./list.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "./people.server.ts";
 import { hasWritten } from "./reports.server.ts";
 import { type ConversationKeys, openText, readKeysOf } from "./sealing.server.ts";
+import { shownMoment } from "./times.ts";
 
 /** What stands beside a conversation about the other, besides name, age and portrait. */
 type BesideTalk = {
@@ -201,9 +201,7 @@ async function readMessages(
 	return rows.map(({ number, sender_id, sealed, sent_at, unsent_at }) => {
 		const text =
 			unsent_at || !sealed ? null : openText(keys, { conversationId: id, place: number }, sealed);
-		// Of what was taken back only the day is shown.
-		const at = text === null ? wholeDay(sent_at) : wholeMinute(sent_at);
-		return { number, isMine: sender_id === me.id, text, at };
+		return { number, isMine: sender_id === me.id, text, at: shownMoment(sent_at, text) };
 	});
 }
 

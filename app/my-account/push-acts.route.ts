@@ -28,5 +28,5 @@ export async function action(args: Route.ActionArgs) {
 	const word = await subscribe(site, person, given);
 	return word === "subscribed"
 		? redirect(settings, 303)
-		: new Response("unknown push service", { status: 422 });
+		: new Response("הדפדפן הזה מקבל התראות משירות שאנחנו לא מכירים.", { status: 422 });
 }

@@ -230,3 +230,14 @@ export async function findDeletion(
 		.executeTakeFirst();
 	return found ?? null;
 }
+
+/** Whether a verification has a picture that is not deleted yet. */
+export async function hasEvidence(db: Kysely<Tables>, verificationId: string): Promise<boolean> {
+	const found = await db
+		.selectFrom("verification_files")
+		.select("verification_id")
+		.where("verification_id", "=", verificationId)
+		.limit(1)
+		.executeTakeFirst();
+	return found !== undefined;
+}

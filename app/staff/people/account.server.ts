@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
-import { dateInIsrael, wholeDay } from "../../platform/dates.ts";
+import { wholeDay } from "../../platform/dates.ts";
 import {
 	countTicketsOf,
 	listTicketsOf,
@@ -33,7 +33,8 @@ export async function readAccount(
 	};
 }
 
-type SessionLine = { device: string; since: string; lastSeen: string };
+/** Whole days. */
+type SessionLine = { device: string; since: Date; lastSeen: Date };
 
 async function listSessions(
 	db: Kysely<Tables>,
@@ -52,8 +53,8 @@ async function listSessions(
 		rows.map(({ device, created_at, last_seen_at, total }) => ({
 			device,
 			total,
-			since: dateInIsrael(created_at),
-			lastSeen: dateInIsrael(last_seen_at),
+			since: wholeDay(created_at),
+			lastSeen: wholeDay(last_seen_at),
 		})),
 	);
 }

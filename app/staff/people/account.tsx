@@ -118,11 +118,9 @@ export function ConsentsAndSessions({ consents, sessions }: Pick<Read, "consents
 				{sessions.rows.length === 0 && <p className="muted">אין חיבור פתוח.</p>}
 				<Facts
 					rows={sessions.rows.map(({ device, since, lastSeen }) => [
-						<bdi key="seen" dir="ltr">
-							{lastSeen}
-						</bdi>,
+						<bdi key="seen">{formatDay(lastSeen)}</bdi>,
 						<span key="device">
-							<bdi>{device}</bdi>, מאז <bdi dir="ltr">{since}</bdi>
+							<bdi>{device}</bdi>, מאז <bdi>{formatDay(since)}</bdi>
 						</span>,
 					])}
 				/>

@@ -12,7 +12,7 @@ import { hasPhotoConsent } from "../../../profiles/photos/take-photo.server.ts";
 import { readProfile } from "../../../profiles/profile.server.ts";
 import { findAliasGaps } from "../alias.server.ts";
 import { contactsOf } from "../begin.server.ts";
-import { findDeletion } from "../evidence.server.ts";
+import { findDeletion, hasEvidence } from "../evidence.server.ts";
 import { countTriesLeft, isPoseValid, poseEndsAt, triesADay } from "../pose.server.ts";
 import { hasSelfieConsent } from "../send.server.ts";
 import type { Verification } from "../verification.ts";
@@ -156,8 +156,12 @@ async function approvedScreen(
 	badgeAt: Date,
 	verification: Verification | null,
 ): Promise<Screen> {
-	const deletion = verification && (await findDeletion(site.db, verification.id));
-	return { at: "approved", badgeAt, deletion };
+	if (!verification) return { at: "approved", badgeAt, deletion: null, isKept: false };
+	const [deletion, isKept] = await Promise.all([
+		findDeletion(site.db, verification.id),
+		hasEvidence(site.db, verification.id),
+	]);
+	return { at: "approved", badgeAt, deletion, isKept };
 }
 
 /** The loader of /verification and of its steps' own addresses. */

@@ -67,6 +67,8 @@ export type Screen =
 			badgeAt: Date;
 			/** The proof that the selfie was deleted; null until it is. */
 			deletion: { at: Date; sha256: string } | null;
+			/** Whether there still is one that will be. */
+			isKept: boolean;
 	  }
 	| { at: "refused" };
 

@@ -112,7 +112,7 @@ function Withdraw() {
 	);
 }
 
-export function Approved({ badgeAt, deletion }: ScreenAt<"approved">) {
+export function Approved({ badgeAt, deletion, isKept }: ScreenAt<"approved">) {
 	return (
 		<Done
 			art="sp_done"
@@ -128,8 +128,10 @@ export function Approved({ badgeAt, deletion }: ScreenAt<"approved">) {
 					<>
 						הצילום נמחק ב־<bdi>{formatMoment(deletion.at)}</bdi>.
 					</>
-				) : (
+				) : isKept ? (
 					"הצילום יימחק בתוך 24 שעות מההחלטה."
+				) : (
+					"הצילום כבר לא שמור."
 				)}{" "}
 				אם הדיוקן יתחלף, התג ימתין לצילום חדש.
 			</p>

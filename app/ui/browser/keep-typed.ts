@@ -1,22 +1,21 @@
+let isStarting = false;
+
 /**
  * What was typed before React runs stays: where a textarea came with a text, React writes that text into it
- * once more when it starts. This first write is left out.
+ * once more when it starts, and again when a key interrupts it. Until `tellTyped` these writes are left out.
  */
 export function keepTyped(): void {
-	const { get, set } =
-		Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
-	for (const area of document.querySelectorAll("textarea")) {
-		if (!area.defaultValue || !get || !set) continue;
-		Object.defineProperty(area, "value", {
-			configurable: true,
-			get,
-			set(text) {
-				// React puts a property of its own here next.
-				Reflect.deleteProperty(area, "value");
-				if (text !== area.defaultValue) set.call(area, text);
-			},
-		});
-	}
+	const area = HTMLTextAreaElement.prototype;
+	const value = Object.getOwnPropertyDescriptor(area, "value");
+	if (!value?.set) return;
+	const { set } = value;
+	isStarting = true;
+	Object.defineProperty(area, "value", {
+		...value,
+		set(this: HTMLTextAreaElement, text: string) {
+			if (!isStarting || text !== this.defaultValue) set.call(this, text);
+		},
+	});
 }
 
 /**
@@ -24,6 +23,7 @@ export function keepTyped(): void {
  * types at that moment, so that it is an event of the page's own (`prove-work.ts`).
  */
 export function tellTyped(): void {
+	isStarting = false;
 	for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
 		"textarea, input",
 	)) {

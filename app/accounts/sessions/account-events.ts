@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { Flash } from "../../platform/site.ts";
 
 /** After reauthenticating because of a POST, which has not been carried out yet. */
@@ -7,9 +6,6 @@ export const reauthenticatedToast: Flash["toast"] = {
 	title: "הזהות אושרה",
 	body: "עכשיו אפשר לחזור על הפעולה",
 };
-
-/** Flash value: the account was just created, and this is its first page. */
-export const firstVisit = v.literal("first visit");
 
 /** Events that the server's pages report and the client confirms before it emits them. */
 const accountEvents = [

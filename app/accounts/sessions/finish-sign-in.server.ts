@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import * as v from "valibot";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import {
@@ -15,7 +16,7 @@ import { tellOfSecurity } from "../notices.server.ts";
 import { acceptancePath, isOpenWithoutAcceptance } from "../open-without.ts";
 import { findStaff } from "../staff.server.ts";
 import { findWaiting } from "../waiting-forms.server.ts";
-import { type AccountEvent, firstVisit } from "./account-events.ts";
+import type { AccountEvent } from "./account-events.ts";
 import {
 	findDevice,
 	hasDevices,
@@ -26,6 +27,9 @@ import {
 import { newDevice } from "./new-device.email.tsx";
 import { findPerson } from "./person.server.ts";
 import { endSession, findSession, openSession } from "./session.server.ts";
+
+/** Flash value: the account was just created, and this is its first page. */
+export const firstVisit = v.literal("first visit");
 
 type SignIn = {
 	/** The return path on this site. */

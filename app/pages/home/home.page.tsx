@@ -1,7 +1,7 @@
 import { draftCookie } from "../../accounts/cookies.ts";
 import { keepDraft, quickDraft } from "../../accounts/draft.server.ts";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
-import { firstVisit } from "../../accounts/sessions/account-events.ts";
+import { firstVisit } from "../../accounts/sessions/finish-sign-in.server.ts";
 import { brand } from "../../brand.ts";
 import { readClaims } from "../../owner/settings.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";

@@ -53,6 +53,17 @@ describe.runIf(hasRedis)("with a Redis server", () => {
 		expect(await rows()).toBe(2 * stored);
 	});
 
+	test("it is up once both connections stand, and not any more when it is away", async () => {
+		expect(await redis.count("look", 1, 1_000)).not.toBeNull();
+		expect(redis.isUp()).toBe(false);
+		await redis.subscribe({ hear: () => {}, gap: () => {} });
+		expect(redis.isUp()).toBe(true);
+		await server.kill();
+		await expect.poll(() => redis.isUp(), { timeout: 30_000 }).toBe(false);
+		await server.start();
+		await expect.poll(() => redis.isUp(), { timeout: 30_000 }).toBe(true);
+	});
+
 	test("a window ends by itself", async () => {
 		expect(await redis.count("short", 3, 50)).toMatchObject({ count: 3 });
 		await expect

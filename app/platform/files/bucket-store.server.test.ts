@@ -52,14 +52,16 @@ test("while the server is away each call is busy, and afterwards everything is t
 	const id = randomUUID();
 	const bytes = randomBytes(2_000);
 	await store.put(id, bytes);
-	server.fail(500);
-	for (const call of [
-		() => store.get(id),
-		() => store.size(id),
-		() => store.drop(id),
-		() => store.put(randomUUID(), bytes),
-	])
-		await expect(call()).rejects.toBeInstanceOf(Busy);
+	for (const status of [500, 429]) {
+		server.fail(status);
+		for (const call of [
+			() => store.get(id),
+			() => store.size(id),
+			() => store.drop(id),
+			() => store.put(randomUUID(), bytes),
+		])
+			await expect(call()).rejects.toBeInstanceOf(Busy);
+	}
 	server.fail(undefined);
 	expect(await store.get(id)).toEqual(bytes);
 	expect(server.objects.size).toBe(1);
@@ -108,6 +110,49 @@ test("files move while a site runs, and go on after a stop; none is lost and non
 		expect(await site.get(id)).toEqual(bytes);
 	}
 	expect(await moveToBucket(settingsOf(), dataDir)).toEqual({ moved: 0, bytes: 0 });
+});
+
+test("whatever a move and a site do at the same moment, what is kept is found and what is deleted is not", async () => {
+	const folder = openDiskStore(join(dataDir, "files"));
+	const bucket = openBucketStore(server.settings, "files");
+	const site = openMoving(folder, bucket);
+	const [kept, dropped, gone] = [randomUUID(), randomUUID(), randomUUID()];
+	const bytes = randomBytes(100);
+	for (const id of [kept, dropped, gone]) await folder.put(id, bytes);
+
+	// Deleted after the move has read it, and before it is written.
+	const reading: FileStore = {
+		...folder,
+		get: async (id) => {
+			const found = await folder.get(id);
+			if (id === dropped) await site.drop(id);
+			return found;
+		},
+	};
+	// Moved between the two halves of a deletion, and between the two looks of a reader.
+	const dropping: FileStore = {
+		...bucket,
+		drop: async (id) => {
+			await bucket.drop(id);
+			await moveFiles(reading, bucket);
+		},
+	};
+	let looks = 0;
+	const late: FileStore = {
+		...bucket,
+		get: async (id) => {
+			looks += 1;
+			if (looks > 1) return bucket.get(id);
+			await moveFiles(reading, bucket);
+			return null;
+		},
+	};
+	await openMoving(folder, dropping).drop(gone);
+	await folder.put(kept, bytes);
+	await bucket.drop(kept);
+	expect(await openMoving(folder, late).get(kept)).toEqual(bytes);
+	expect([...server.objects.keys()]).toEqual([`club/files/${kept.slice(0, 2)}/${kept}`]);
+	for (const id of [dropped, gone]) expect(await site.get(id)).toBeNull();
 });
 
 test("a file that is only half there is written again, and one that does not arrive stays", async () => {

@@ -14,9 +14,10 @@ import { openMetrics } from "./metrics.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
 import type { Tables } from "./platform/database/tables.ts";
 import { addDays, dateInIsrael } from "./platform/dates.ts";
+import type { FileStore } from "./platform/files/file-store.server.ts";
 import { readVitals } from "./platform/metrics/gauges.server.ts";
 import { openRedis, type Redis } from "./platform/redis.server.ts";
-import type { Settings } from "./platform/settings.ts";
+import type { BucketSettings, Settings } from "./platform/settings.ts";
 
 const site = testSite();
 const db = testDatabase();
@@ -29,16 +30,19 @@ async function openWatched({
 	database = db.open(),
 	payments = {},
 	redis = undefined as Redis | undefined,
+	size = undefined as FileStore["size"] | undefined,
 } = {}) {
-	const { settings } = site.site();
+	const { settings, files } = site.site();
+	const store = { ...files.store, ...(size && { size }) };
 	const changed: Settings = {
 		...settings,
 		metricsPort: 0,
 		payments: { ...settings.payments, ...payments },
+		...(size && { bucket: {} as BucketSettings }),
 	};
 	const pooled: OpenDatabase = { ...database, poolFigures: postgresPool };
 	const metrics = await openMetrics(
-		{ ...site.site(), redis, settings: changed },
+		{ ...site.site(), redis, files: { ...files, store }, settings: changed },
 		{ requests: pooled, jobs: pooled },
 		counts,
 	);
@@ -210,6 +214,23 @@ test("without its database the process still tells of itself, and says that it i
 	);
 	expect(stored).toEqual([]);
 	expect(site.logged().filter(({ msg }) => msg === "metrics")).toHaveLength(1);
+});
+
+test("a bucket that is away, hangs or refuses is told, and one that is back; without one nothing is said", async () => {
+	let answer: FileStore["size"] = async () => null;
+	const { scrape } = await openWatched({ size: (id) => answer(id) });
+	const told = async () => (await scrape()).filter((line) => line.startsWith("dvash_bucket_up"));
+	for (const [next, up] of [
+		[async () => null, 1],
+		[() => Promise.reject(new Error("away")), 0],
+		[() => new Promise<never>(() => {}), 0],
+		[async () => null, 1],
+	] as [FileStore["size"], number][]) {
+		answer = next;
+		expect(await told()).toEqual([`dvash_bucket_up ${up}`]);
+	}
+	const without = await openWatched();
+	expect((await without.scrape()).join("\n")).not.toMatch(/^dvash_bucket_up/m);
 });
 
 test.runIf(hasRedis)(

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { findStallMs } from "./articles/letters/delivery.server.ts";
 import { findUntaken } from "./duty/alarm.server.ts";
@@ -8,6 +9,7 @@ import { countOpenDiscrepancies } from "./payments/ledger/discrepancy.server.ts"
 import { readRate } from "./payments/providers.server.ts";
 import type { Clock } from "./platform/clock.server.ts";
 import type { OpenDatabase } from "./platform/database/open-database.server.ts";
+import { withTimeout } from "./platform/database/with-timeout.server.ts";
 import { type QueueWaiting, readQueues } from "./platform/jobs/jobs.server.ts";
 import type { Live } from "./platform/live/open-live.server.ts";
 import { describeError, logRepeated } from "./platform/log/log.server.ts";
@@ -150,6 +152,23 @@ const ofRedis: readonly Figure<Site["redis"]>[] = [
 	},
 ];
 
+const ofBucket: readonly Figure<boolean | null>[] = [
+	{
+		name: "dvash_bucket_up",
+		help: "1 when the bucket of files answered this node's look, else 0; absent without S3_URL",
+		values: (isUp) => (isUp === null ? [] : [{ value: Number(isUp) }]),
+	},
+];
+
+/** Asks for a file that is nowhere, and waits for no longer than a scrape may. */
+async function isBucketUp({ files, settings }: Site): Promise<boolean | null> {
+	if (!settings.bucket) return null;
+	return withTimeout(2_000, files.store.size(randomUUID())).then(
+		() => true,
+		() => false,
+	);
+}
+
 const ofDesk = (desk: Stored["desk"], part: "open" | "late") =>
 	queueKinds.map((queue) => ({
 		labels: { queue },
@@ -180,6 +199,7 @@ export async function openMetrics(
 	addFigures(registry, stored, read);
 	addFigures(registry, ofClock, clock.offset);
 	addFigures(registry, ofRedis, () => site.redis);
+	addFigures(registry, ofBucket, () => isBucketUp(site));
 	const up: Figure<boolean> = {
 		name: "dvash_database_up",
 		help: "1 when the figures of the database could be read",

@@ -1,5 +1,6 @@
 /** What the steps of the walk hand on to each other. */
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Simulator } from "../../simulators/paypal/handle.ts";
 import type { MailServer } from "../../test/mail-server.ts";
 import type { Browser, Place } from "./browser.ts";
@@ -39,6 +40,8 @@ export async function replace(number: 0 | 1, by: Release): Promise<Node> {
 	const { port } = stage.nodes[number];
 	await stage.nodes[number].stop();
 	stage.nodes[number] = await startNode(by, port, stage.settings);
+	// Until the proxy asks it again.
+	await pause(3_000);
 	return stage.nodes[number];
 }
 

@@ -204,6 +204,8 @@ export default [
 		route(`staff/${queue}/:item/:act`, "staff/review/item.page.tsx", { id: `staff-${queue}-act` }),
 	]),
 	route("staff/cases", "staff/cases/cases.page.tsx"),
+	route("staff/cases/together", "staff/cases/together.page.tsx"),
+	route("staff/cases/together/undo", "staff/cases/undo-together.route.ts"),
 	route("staff/cases/:item", "staff/cases/case.page.tsx"),
 	route("staff/cases/:item/:act", "staff/cases/case.page.tsx", { id: "staff-cases-act" }),
 	route("staff/:queue/:item/pictures/:picture/:look", "staff/review/pictures/picture.route.ts"),

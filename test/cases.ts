@@ -64,6 +64,26 @@ export async function addPhotoCase(site: Pick<Site, "db" | "vault" | "files">) {
 	return { caseId, photo: added.id };
 }
 
+/** A case of a woman whose profile somebody reported, which anybody of the desk may read. */
+export async function addProfileCase({ db, vault }: Pick<Site, "db" | "vault">) {
+	const owner = await addClubMember(db);
+	const reporter = await addClubMember(db, { role: "daddy" });
+	const site: TalkSite = { db, vault, settings: { limits: 1_000 } as Settings };
+	const input = { code: "fake", words: "התמונות מרשת אחרת", isBlocked: false } as const;
+	const named = { kind: "profile", item: "" };
+	const sent = await sendReport(site, await readerOf(site, reporter), owner.publicId, {
+		...input,
+		...named,
+	});
+	if (sent === null || sent === "gone" || "refused" in sent) throw new Error("not reported");
+	const found = await db
+		.selectFrom("cases")
+		.select(["id as caseId", "number"])
+		.where("member_id", "=", owner.memberId)
+		.executeTakeFirstOrThrow();
+	return { ...found, owner, reporter };
+}
+
 /** A decision that nothing was found; others are made from it. */
 export const nothing: CaseInput = {
 	verdict: "nothing",

@@ -126,6 +126,11 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 	"cases view": { route: "staff/cases/:item", path: heldPath },
 	"cases open": caseAct("open", { reason: "לבדיקת הנוסח" }),
 	"cases decide": caseAct("decide", { decision: "drop" }),
+	"cases close": {
+		route: "staff/cases/together",
+		path: "/staff/cases/together",
+		fields: { code: "no_breach" },
+	},
 	"cases take": caseAct("take"),
 	"cases release": caseAct("release"),
 	"cases undo": caseAct("undo"),
@@ -278,6 +283,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 
 /** Routes below /staff that have rules of their own, and where those are tested. */
 export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
+	"staff/cases/together/undo": "staff/cases/together.page.test.ts",
 	"staff/keys": "staff/keys-page/keys.page.test.ts",
 	"staff/here": "staff/keys-page/keys.page.test.ts",
 	"staff/pulse": "staff/frame/pulse.page.test.ts",

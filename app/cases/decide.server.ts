@@ -8,6 +8,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
+import type { ClosingCode } from "./closing.ts";
 import { deferHeld } from "./held.server.ts";
 import type { HeldAnswers } from "./held.ts";
 import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";
@@ -25,6 +26,8 @@ export type CaseInput = {
 	days: number | null;
 	item: { kind: "profile" | "text" | "photo" | "message" | "note"; id: string } | null;
 	words: string | null;
+	/** Why nothing was found, for the record. */
+	code?: ClosingCode | undefined;
 	/** What the page showed, by `markOf`; without it, what stands there now is decided. */
 	seen?: string | undefined;
 	/** What becomes of the member's messages that a rule held, in the same decision. */
@@ -103,11 +106,12 @@ export function decideCase(
 		}
 		if (isProposal) await freeCase(trx, caseId);
 		else await holdCase(trx, caseId, reviewer, now);
+		const reason = input.rule ?? input.code;
 		await recordAct(trx, {
 			actor: reviewer.accountId,
 			act: isProposal ? "decision.proposed" : "decision.made",
 			subject: { kind: "case", id: caseId },
-			...(input.rule ? { reason: input.rule } : {}),
+			...(reason ? { reason } : {}),
 			details: { decision: id, verdict: input.verdict },
 		});
 		if (isProposal) return { made: "proposed" };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Staffer } from "../desk/holds.server.ts";
+import { holdsEndBefore, type Staffer } from "../desk/holds.server.ts";
 import {
 	beyondRow,
 	countWaiting,
@@ -48,14 +48,18 @@ const queue: DeskQueue = {
 
 export const caseQueue: DeskQueue = { ...queue, key: "id" };
 
+/** A row of the list, and whether something in it is shut to who looks. */
+export type ListedCase = CaseRow & { isShut: boolean };
+
 /** A page of the open cases, and after which number the next one begins; null: it is the last. */
 export async function listCases(
 	db: Kysely<Tables>,
 	{ lane, show, after, most }: QueueQuery,
 	viewer: Staffer,
 	now: Date,
-): Promise<{ cases: CaseRow[]; next: number | null }> {
+): Promise<{ cases: ListedCase[]; next: number | null }> {
 	const rows = await caseRows(db, now)
+		.select(isShutTo(viewer, now).as("isShut"))
 		.where("c.closed_at", "is", null)
 		.$if(Boolean(lane), (query) => query.where("c.lane", "=", lane as Lane))
 		.where(narrowedTo("c", show, viewer, now))
@@ -64,8 +68,16 @@ export async function listCases(
 		.limit(most + 1)
 		.execute();
 	const page = pageOf(rows, most, ({ number }) => number);
-	return { cases: page.rows.map(caseOf), next: page.after };
+	const cases = page.rows.map((row) => ({ ...caseOf(row), isShut: row.isShut }));
+	return { cases, next: page.after };
 }
+
+/** Whether something in a case is read only after a reason, which a viewer has not just given. */
+const isShutTo = ({ accountId }: Staffer, now: Date) => sql<boolean>`
+	(exists (select from reports where case_id = c.id and decided_at is null and kind <> 'profile')
+		or exists (select from case_pictures where case_id = c.id))
+	and not exists (select from audit where subject_id = c.id::text and actor = ${accountId}
+		and act = 'message.opened' and at > ${holdsEndBefore(now)})`;
 
 /** What a reviewer may go on with after a case: the next that is free, and no ban that they proposed; or null. */
 export const findNextCase = (

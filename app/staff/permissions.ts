@@ -37,6 +37,7 @@ export const permissions = {
 		release: reviewers,
 		open: reviewers,
 		decide: reviewers,
+		close: reviewers,
 		undo: reviewers,
 		note: reviewers,
 		reveal: reviewers,

@@ -178,6 +178,8 @@ const enough: Record<string, string> = {
 	"/staff/applications/:item/:act": reviewer,
 	"/staff/cases/:item": reviewer,
 	"/staff/cases/:item/:act": reviewer,
+	"/staff/cases/together": reviewer,
+	"/staff/cases/together/undo": reviewer,
 	"/staff/changes/:item": reviewer,
 	"/staff/changes/:item/:act": reviewer,
 	"/staff/appeals/:item": reviewer,

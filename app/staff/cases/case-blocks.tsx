@@ -202,7 +202,6 @@ const letters = "אבגדהוזחטיכלמנסעפצקרשת";
 const kinds = { profile: "הפרופיל", photo: "תמונה", message: "הודעה", note: "בקשת אלבום" } as const;
 
 function Reports({ loaded: { read } }: { loaded: LoadedCase }) {
-	const form = formOf(read);
 	return (
 		<section className={blocks.block} aria-labelledby="reports">
 			<div className={blocks.head}>
@@ -211,29 +210,41 @@ function Reports({ loaded: { read } }: { loaded: LoadedCase }) {
 					{read.all.length === 1 ? "דיווח אחד" : `${read.all.length} דיווחים`}. המספר לבדו לא מכריע.
 				</span>
 			</div>
-			<ol className={styles.reports}>
-				{read.all.map(({ code, kind, words, at, reporter, decided, found }, index) => (
-					<li key={`${reporter} ${at.getTime()}`}>
-						<span className={styles.order} aria-hidden="true">
-							{letters[index] ?? ""}׳
-						</span>
-						<div>
-							<b>{codeWords[code][form]}</b> <span className="small muted">· {kinds[kind]}</span>
-							<p dir="auto" className={words ? undefined : "muted"}>
-								{words ? `״${words}״` : "בלי מילים נוספות"}
-							</p>
-							<p className={blocks.sub}>
-								<bdi className="num">{reporter}</bdi> ·{" "}
-								{decided === 0
-									? "אין עדיין דיווחים שהוכרעו"
-									: `נמצאה הפרה ב־${found} מתוך ${decided}`}{" "}
-								· <span className="num">{formatMoment(at)}</span>
-							</p>
-						</div>
-					</li>
-				))}
-			</ol>
+			<ReportList read={read} />
 		</section>
+	);
+}
+
+type ReportedCase = Parameters<typeof formOf>[0] & {
+	all: readonly Omit<LoadedCase["read"]["all"][number], "itemId" | "itemNumber">[];
+};
+
+/** What was reported, in whose words, and how reliable who reported was so far. */
+export function ReportList({ read }: { read: ReportedCase }) {
+	const form = formOf(read);
+	return (
+		<ol className={styles.reports}>
+			{read.all.map(({ code, kind, words, at, reporter, decided, found }, index) => (
+				<li key={`${reporter} ${at.getTime()}`}>
+					<span className={styles.order} aria-hidden="true">
+						{letters[index] ?? ""}׳
+					</span>
+					<div>
+						<b>{codeWords[code][form]}</b> <span className="small muted">· {kinds[kind]}</span>
+						<p dir="auto" className={words ? undefined : "muted"}>
+							{words ? `״${words}״` : "בלי מילים נוספות"}
+						</p>
+						<p className={blocks.sub}>
+							<bdi className="num">{reporter}</bdi> ·{" "}
+							{decided === 0
+								? "אין עדיין דיווחים שהוכרעו"
+								: `נמצאה הפרה ב־${found} מתוך ${decided}`}{" "}
+							· <span className="num">{formatMoment(at)}</span>
+						</p>
+					</div>
+				</li>
+			))}
+		</ol>
 	);
 }
 
@@ -242,17 +253,24 @@ function Profile({ loaded: { read } }: { loaded: LoadedCase }) {
 	return (
 		<section className={blocks.block} aria-labelledby="texts">
 			<h2 id="texts">מה שאחרים קוראים בפרופיל</h2>
-			<dl className={styles.facts}>
-				{read.texts.map(({ field, text }) => (
-					<div key={field}>
-						<dt>{fieldNames[field]}</dt>
-						<dd>
-							<FieldWords field={field} text={text} />
-						</dd>
-					</div>
-				))}
-			</dl>
+			<ProfileTexts texts={read.texts} />
 		</section>
+	);
+}
+
+/** The texts of a profile, as others read them. */
+export function ProfileTexts({ texts }: Pick<LoadedCase["read"], "texts">) {
+	return (
+		<dl className={styles.facts}>
+			{texts.map(({ field, text }) => (
+				<div key={field}>
+					<dt>{fieldNames[field]}</dt>
+					<dd>
+						<FieldWords field={field} text={text} />
+					</dd>
+				</div>
+			))}
+		</dl>
 	);
 }
 

@@ -15,6 +15,9 @@ export const noteForm = formOf({ note: requiredText("יש לכתוב את ההע
 /** The queue of cases; a case stands below it. */
 export const casesPath = "/staff/cases";
 
+/** Where several are read and closed at once. */
+export const togetherPath = `${casesPath}/together`;
+
 /** The choices of a case, from the mildest on; the button says what each does. */
 export const caseChoices = [
 	{ value: "nothing", label: "לא נמצאה הפרה", commit: "סגירת התיק" },

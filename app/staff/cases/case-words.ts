@@ -1,3 +1,4 @@
+import type { ClosingCode } from "../../cases/closing.ts";
 import type { Step } from "../../moderation/enforcements/ladder.ts";
 import type { RuleCode } from "../../moderation/enforcements/rules.ts";
 import type { Lane } from "../../moderation/reports.ts";
@@ -40,6 +41,13 @@ export const refusalWords: Readonly<Record<FailedAction["refused"], string>> = {
 	preview: "",
 	reason: "",
 	note: "",
+};
+
+/** Why nothing was found in what is closed together. */
+export const closingNames: Readonly<Record<ClosingCode, string>> = {
+	no_breach: "מה שדווח אינו הפרה",
+	known: "אותו עניין כבר הוכרע",
+	spite: "דיווחים שנועדו להציק",
 };
 
 /** `יום`, `7 ימים`, `30 יום`. */

@@ -1,15 +1,16 @@
-import type { CaseRow } from "../../cases/list.server.ts";
-import { countCases, findCaseDay, listCases } from "../../cases/queue.server.ts";
+import { countCases, findCaseDay, type ListedCase, listCases } from "../../cases/queue.server.ts";
 import { queueFilters } from "../../desk/queue.server.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
 import { siteOf } from "../../platform/site.ts";
-import { LinkButton } from "../../ui/button.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
+import { Checkbox } from "../../ui/forms/choice.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { Kbd } from "../keys/kbd.tsx";
 import { InboxZero } from "../queues/day-done.tsx";
 import { LaneSection } from "../queues/lanes.tsx";
 import queue from "../queues/queue-page.module.css";
@@ -18,8 +19,10 @@ import { QueueRow } from "../queues/queue-row.tsx";
 import { ageWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/cases.page";
-import { casesPath } from "./case-form.ts";
+import { casesPath, togetherPath } from "./case-form.ts";
 import { laneWords, ruleNames } from "./case-words.ts";
+import styles from "./together.module.css";
+
 export const handle = desk;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -54,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A row as the page gets it; a number stands for who has no alias. */
-function showRow({ proposedBy, memberNumber, ...row }: CaseRow, viewer: StaffPerson) {
+function showRow({ proposedBy, memberNumber, ...row }: ListedCase, viewer: StaffPerson) {
 	return {
 		...row,
 		alias: row.alias ?? memberNumber,
@@ -106,6 +109,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 				{!day && cases.length === 0 && (
 					<p className="muted">{after === null ? "אין כאן תיקים כאלה." : "אין תיקים נוספים."}</p>
 				)}
+				{cases.some(isTicked) && <Together />}
 				{next && (
 					<LinkButton kind="line" small href={pathOf({ lane, show, after: next })}>
 						לתיקים הבאים
@@ -116,6 +120,23 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 		</DeskFrame>
 	);
 }
+
+/** Whether a case may be closed with others: nothing in it is shut to the viewer, and nothing waits. */
+const isTicked = ({ isShut, isDecided, proposal, holder, held }: ShownRow): boolean =>
+	!isShut && !isDecided && !proposal && held === 0 && (holder === null || holder.isMine);
+
+/** Leads what is ticked to the page on which it is read and closed. */
+function Together() {
+	return (
+		<form id={togetherForm} action={togetherPath} className={styles.together}>
+			<Button type="submit" kind="primary" small aria-keyshortcuts="c">
+				קריאה וסגירה יחד <Kbd>c</Kbd>
+			</Button>
+		</form>
+	);
+}
+
+const togetherForm = "together";
 
 function LaneChips({ lane, show, counts }: Route.ComponentProps["loaderData"]) {
 	return (
@@ -150,6 +171,18 @@ function Row({ row, now }: { row: ShownRow; now: Date }) {
 			thumb={null}
 			what={whatWords(row)}
 			why={whyWords(row)}
+			tick={
+				isTicked(row) && (
+					<Checkbox
+						id={`tick-${number}`}
+						name="case"
+						value={number}
+						form={togetherForm}
+						aria-keyshortcuts="x"
+						label={<span className="sr">תיק {number}, לסגירה יחד</span>}
+					/>
+				)
+			}
 			holder={holder}
 			heldAt={heldAt}
 			openedAt={row.openedAt}

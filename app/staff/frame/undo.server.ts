@@ -41,7 +41,9 @@ export async function findUndoable(
 		from decisions join review_items on review_items.id = item_id
 		where decided_by = ${accountId} and voided_at is null and applied_at is null and takes_effect_at > ${now}
 		union all
-		select 'case', case_id, verdict, null, null, null, takes_effect_at from case_decisions
+		select 'case', case_id, verdict, null, (count(*) over (partition by takes_effect_at))::int, null,
+			takes_effect_at
+		from case_decisions
 		where decided_by = ${accountId} and voided_at is null and applied_at is null and takes_effect_at > ${now}
 		union all
 		select desk_acts.kind, coalesce(subject_id, ticket_id), null, body,
@@ -67,7 +69,7 @@ const queues: Readonly<Record<ItemKind, string>> = {
 const isolated = (text: string | number | null) => `\u2068${text}\u2069`;
 
 function describe(
-	{ kind, id, verdict, number, currency }: Row,
+	{ kind, id, verdict, number, currency, takes_effect_at }: Row,
 	sent: unknown,
 ): Pick<Undoable, "title" | "action"> {
 	switch (kind) {
@@ -77,6 +79,13 @@ function describe(
 				action: `/staff/tickets/${number}/undo`,
 			};
 		case "case":
+			// What was closed at once takes effect at once.
+			if (number && number > 1) {
+				return {
+					title: `סגירה של ${isolated(number)} תיקים`,
+					action: `/staff/cases/together/undo?at=${takes_effect_at.getTime()}`,
+				};
+			}
 			return {
 				title: verdict ? verdictWords[verdict as CaseVerdict] : "ההכרעה על ההודעה",
 				action: `/staff/cases/${id}/undo`,

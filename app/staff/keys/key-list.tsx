@@ -19,6 +19,8 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 			{ keys: ["j"], does: "הבא" },
 			{ keys: ["k"], does: "הקודם" },
 			{ keys: ["Enter"], does: "פתיחה" },
+			{ keys: ["x"], does: "סימון תיק לסגירה יחד" },
+			{ keys: ["c"], does: "אל התיקים שסומנו" },
 		],
 	},
 	{

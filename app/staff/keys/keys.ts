@@ -43,8 +43,11 @@ function press(name: string): boolean {
 	const all = document.querySelectorAll<HTMLElement>(
 		`[aria-keyshortcuts~="${name}"]:not(:disabled)`,
 	);
-	const offered = [...all].filter((one) => one.checkVisibility());
 	const row = document.querySelector("[data-key-row]:is([data-on], :focus-within)");
+	// What stands in another row is not meant.
+	const offered = [...all].filter(
+		(one) => one.checkVisibility() && (!row || [row, null].includes(one.closest("[data-key-row]"))),
+	);
 	const element = offered.find((one) => row?.contains(one)) ?? offered[0];
 	if (!element) return false;
 	// A button that is pressed from afar leaves the focus where it was: Enter stays with the printed one.

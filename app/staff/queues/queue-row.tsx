@@ -26,11 +26,24 @@ type RowProps = Pick<Deadline, "openedAt"> &
 		thumb: string | null;
 		what: ReactNode;
 		why: ReactNode;
+		/** Ticks the row, beside its link; absent: it is not ticked in this list. */
+		tick?: ReactNode;
 		now: Date;
 	};
 
 /** One item of a queue; the whole row is the link. */
-export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...time }: RowProps) {
+export function QueueRow({
+	id,
+	href,
+	alias,
+	sub,
+	thumb,
+	what,
+	why,
+	tick,
+	holder,
+	...time
+}: RowProps) {
 	const { openedAt, dueAt, state, heldAt } = time;
 	const now = useNow(time.now);
 	const isTaken = holder !== null && !holder.isMine;
@@ -38,6 +51,7 @@ export function QueueRow({ id, href, alias, sub, thumb, what, why, holder, ...ti
 		<li className={`${styles.row} ${isTaken ? styles.taken : ""}`} data-item={id} data-key-row>
 			<Mark />
 			<span className={styles.who}>
+				{tick !== undefined && <span className={styles.tick}>{tick}</span>}
 				<Thumb address={thumb} alias={alias} />
 				<span>
 					<Link className={styles.go} to={href}>

@@ -1,4 +1,5 @@
 /** How the record's codes read; a code that is not here is shown as it is. */
+import { closingNames } from "../cases/case-words.ts";
 
 type ActGroup = "view" | "decision" | "money" | "staff" | "site";
 
@@ -182,6 +183,7 @@ export const codeNames: Readonly<Record<string, string>> = {
 	our_mistake: "טעות שלנו, נרשם תיקון",
 	conversion: "עמלת המרה אצל הספק",
 	other: "אחר",
+	...closingNames,
 	check: "לבדיקה, הסיבה בהערה",
 	decided: "24 שעות מההחלטה",
 	withdrawn: "משיכת הבקשה",

@@ -5,6 +5,7 @@ import type { PersonalTables, Subject } from "../platform/personal-data.server.t
 import type { Site } from "../platform/site.ts";
 import { dropConversations } from "./conversation.server.ts";
 import { openText, readKeys } from "./sealing.server.ts";
+import { shownMoment } from "./times.ts";
 
 const line = "הודעות";
 
@@ -176,7 +177,12 @@ export async function readOwnConversations(
 	for (const { id, number, isMine, sealed, sent_at } of messages) {
 		const place = { conversationId: id, place: number };
 		const text = sealed && openText(keys.get(id) ?? new Map(), place, sealed);
-		found.get(id)?.messages.push({ number, from: isMine ? "me" : "other", text, sent_at });
+		found.get(id)?.messages.push({
+			number,
+			from: isMine ? "me" : "other",
+			text,
+			sent_at: shownMoment(sent_at, text),
+		});
 	}
 	return [...found.values()];
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 
 const line = "מתנות וזיכויים";
@@ -41,8 +42,10 @@ export const creditTables = {
 				)
 				.orderBy("sent_at")
 				.execute();
-			return rows.map(({ sender_id, declined_at, from, to, ...row }) =>
-				sender_id === own.id ? { ...row, from: "me", to } : { ...row, declined_at, from, to: "me" },
+			return rows.map(({ sender_id, declined_at, from, to, sent_at, ended_at, ...row }) =>
+				sender_id === own.id
+					? { ...row, sent_at, ended_at: ended_at && wholeDay(ended_at), from: "me", to }
+					: { ...row, sent_at: wholeMinute(sent_at), ended_at, declined_at, from, to: "me" },
 			);
 		},
 		// What others sent or received stays theirs; the name that the person saw goes.

@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Transaction } from "kysely";
 import { noticeDays } from "../accounts/notices.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { wholeDay } from "../platform/dates.ts";
+import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import { isNotReported, openNote } from "./album/notes.server.ts";
 import { openLabel } from "./contacts.server.ts";
@@ -27,7 +27,8 @@ export const albumTables = {
 				.execute();
 			return rows.map(({ asker_id, asker, owner, asked_at }) => {
 				const isMine = asker_id === own.id;
-				return { number: isMine ? owner : asker, from: isMine ? "me" : "other", asked_at };
+				const number = isMine ? owner : asker;
+				return { number, from: isMine ? "me" : "other", asked_at: wholeMinute(asked_at) };
 			});
 		},
 		erased: async (trx, subject) => {
@@ -42,7 +43,7 @@ export const albumTables = {
 		line: activity,
 		exported: async (trx, subject) => {
 			const own = memberOf(trx, subject);
-			return trx
+			const rows = await trx
 				.selectFrom("album_grants")
 				.innerJoin("members as viewer", "viewer.id", "viewer_id")
 				.innerJoin("members as owner", "owner.id", "owner_id")
@@ -50,6 +51,7 @@ export const albumTables = {
 				.where(({ eb, or }) => or([eb("viewer_id", "=", own), eb("owner_id", "=", own)]))
 				.orderBy("granted_at")
 				.execute();
+			return rows.map((row) => ({ ...row, granted_at: wholeMinute(row.granted_at) }));
 		},
 		erased: async (trx, subject) => {
 			const own = memberOf(trx, subject);
@@ -78,7 +80,11 @@ export const albumTables = {
 				)
 				.orderBy("sent_at")
 				.execute();
-			return rows.map(({ words, ...row }) => ({ ...row, note: openNote(site, words) }));
+			return rows.map(({ words, sent_at, ...row }) => ({
+				...row,
+				sent_at: wholeMinute(sent_at),
+				note: openNote(site, words),
+			}));
 		},
 		erased: async (trx, subject) => {
 			const own = memberOf(trx, subject);

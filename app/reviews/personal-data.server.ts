@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PersonalTables } from "../platform/personal-data.server.ts";
 import { openAppealText } from "./appeals/appeals.server.ts";
 import { doomEvidence } from "./verification/evidence.server.ts";
@@ -95,13 +96,15 @@ export const reviewTables = {
 	},
 	decisions: {
 		...review,
-		// What has not taken effect may still be voided.
+		// What has not taken effect may still be voided; why a second look was asked for is a hit (`members.md` 9).
 		exported: (trx, { accountId }) =>
 			trx
 				.selectFrom("decisions")
 				.innerJoin("review_items", "review_items.id", "decisions.item_id")
-				.select(["number as item", "verdict", "code", "words", "again_days", "parts"])
+				.select(["number as item", "verdict", "code", "words", "again_days"])
+				.select(sql`parts - 'look'`.as("parts"))
 				.select(["decided_at", "applied_at"])
+				.where("verdict", "<>", "second_look")
 				.where("review_items.account_id", "=", accountId)
 				.where("applied_at", "is not", null)
 				.orderBy("decided_at")

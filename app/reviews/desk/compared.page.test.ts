@@ -21,6 +21,7 @@ import { addTalk } from "../../../test/talks.ts";
 import type { Staffer } from "../../desk/holds.server.ts";
 import { appealDecision } from "../appeals/enforcement-appeals.server.ts";
 import { openItem } from "../items.server.ts";
+import { reviewTables } from "../personal-data.server.ts";
 import { applyDueDecisions } from "./apply.server.ts";
 import { makeDecision } from "./decide.server.ts";
 import { listItems } from "./items.server.ts";
@@ -101,6 +102,22 @@ test("whoever gives the second look opens it too", async () => {
 	expect(await decide(ronen, itemId, approval)).toEqual(unread);
 	await openAll(db(), ronen, itemId);
 	expect(await decide(ronen, itemId, approval)).toHaveProperty("made");
+});
+
+test("the export tells nobody that a second look was asked for, nor why", async () => {
+	const michal = await addReviewer(db());
+	const ronen = await addReviewer(db(), "רונן");
+	const noa = await addApplicant(db());
+	const look = { verdict: "second_look", look: "same_picture" } as const;
+	await decideNow(site.site(), michal, noa.itemId, look);
+	await openAll(db(), ronen, noa.itemId);
+	expect(await decide(ronen, noa.itemId, approval)).toHaveProperty("made");
+	await applyDueDecisions(site.site(), new Date(Date.now() + 11_000));
+	const rows = await db()
+		.transaction()
+		.execute((trx) => reviewTables.decisions.exported(trx, { ...noa, email: "" }));
+	expect(rows.map(({ verdict }) => verdict)).toEqual(["approve"]);
+	expect(JSON.stringify(rows)).not.toMatch(/second_look|same_picture|"look"/);
 });
 
 test("a photo that was not opened is not approved with the others: it waits as a change", async () => {

@@ -104,6 +104,29 @@ test("a gift is sent by a credit and accepted, without a script", async () => {
 	expect((await open(woman, "/gifts/received")).html).toContain('data-state="accepted"');
 });
 
+test("while she pauses a waiting gift is said to wait, and is there again afterwards", async () => {
+	const man = await addClubMember(db(), { role: "daddy", plan: "vip", since });
+	const woman = await addClubMember(db(), { since });
+	const fields = { to: woman.publicId, gift: "coffee", pay: "credit", client_id: "c-1" };
+	const sent = await post(man, "/gifts/send", { ...fields, note: "יום טוב לך" });
+	const thread = sent.headers.get("location") ?? "";
+	const pause = (until: Date | null) =>
+		db()
+			.insertInto("member_choices")
+			.values({ member_id: woman.memberId, paused_until: until })
+			.onConflict((old) => old.column("member_id").doUpdateSet({ paused_until: until }))
+			.execute();
+	await pause(new Date(Date.now() + 7 * 86_400_000));
+	const paused = await open(woman, "/gifts/received");
+	expect(paused.html).toContain("בזמן ההפסקה מתנה שמחכה לא מוצגת כאן");
+	expect(paused.html).not.toContain("כשתגיע אחת, היא תחכה כאן");
+	expect((await open(woman, thread)).html).toMatch(/href="\/gifts\/received"[^>]*>אחרי ההפסקה</);
+	await pause(null);
+	const back = await open(woman, "/gifts/received");
+	expect(back.html).toContain('data-state="waiting"');
+	expect(back.html).not.toContain("בזמן ההפסקה");
+});
+
 test("declined reads like unopened on every page of the sender, byte for byte", async () => {
 	const man = await addClubMember(db(), { role: "daddy", plan: "vip", since });
 	const one = await addClubMember(db(), { since });

@@ -3,13 +3,14 @@ import { nameOf } from "../conversations/words.ts";
 import { findGift } from "../credits/catalogue.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
-import { readOwnTaking } from "../members/choices.server.ts";
+import { readOwnTaking, readPause } from "../members/choices.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { formatDay, formatNear } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button, buttonClass, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { Checkbox } from "../ui/forms/choice.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
@@ -30,11 +31,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const now = new Date();
 	const after = new URL(request.url).searchParams.get("after");
 	const { rows, after: next } = await listReceived(site, me, after, now);
-	return { gifts: rows, next, taking: await readOwnTaking(site.db, me), now };
+	const [taking, pause] = await Promise.all([
+		readOwnTaking(site.db, me),
+		readPause(site.db, me, now),
+	]);
+	return { gifts: rows, next, taking, isPaused: pause !== null, now };
+}
+
+/** What waits is answered after the pause; the sender's fourteen days run on. */
+function WhilePaused() {
+	return (
+		<Notice>
+			בזמן ההפסקה מתנה שמחכה לא מוצגת כאן. אפשר לקבל אותה אחרי ההפסקה, בתוך <bdi dir="ltr">14</bdi>{" "}
+			ימים מהשליחה. מה שלא התקבל עד אז חוזר למי ששלח.{" "}
+			<Link className="link" to="/account/pause">
+				לחזרה מההפסקה
+			</Link>
+		</Notice>
+	);
 }
 
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
-	const { gifts, next, taking, now } = loaderData;
+	const { gifts, next, taking, isPaused, now } = loaderData;
 	const say = useSay();
 	const waiting = gifts.filter(({ state }) => state === "waiting");
 	const before = gifts.filter(({ state }) => state !== "waiting");
@@ -51,11 +69,14 @@ export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
 				</p>
 			</div>
 			<div className={styles.main}>
+				{isPaused && <WhilePaused />}
 				{gifts.length === 0 ? (
-					<EmptyState
-						title="מתנה היא מחווה, לא חובה"
-						words="כשתגיע אחת, היא תחכה כאן. אפשר לקבל, להודות או לוותר בשקט."
-					/>
+					!isPaused && (
+						<EmptyState
+							title="מתנה היא מחווה, לא חובה"
+							words="כשתגיע אחת, היא תחכה כאן. אפשר לקבל, להודות או לוותר בשקט."
+						/>
+					)
 				) : (
 					<>
 						{waiting.length > 0 && (

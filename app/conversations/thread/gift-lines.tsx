@@ -24,7 +24,7 @@ export function GiftItem({ gift: { gift, isMine, state, isThanked }, other }: Gi
 				</p>
 				{state === "waiting" && (
 					<Link className="link small" to="/gifts/received">
-						לפתיחה
+						{other.isReaderPaused ? "אחרי ההפסקה" : "לפתיחה"}
 					</Link>
 				)}
 			</div>

@@ -8,9 +8,8 @@ type Push = { state: "on" | "ended" | "off"; key: string };
 
 /** Pushes to this browser: our question comes before the browser's own. */
 export function PushPart({ push }: { push: Push }) {
-	const { ability, state, turnOn, turnOff } = usePush(push.key);
+	const { ability, isBusy, failure, turnOn, turnOff } = usePush(push.key);
 	const isOn = push.state === "on" && ability === "ready";
-	const isBusy = state === "busy";
 	return (
 		<section aria-labelledby="push" className={styles.said}>
 			<h2 id="push" className="h2">
@@ -20,7 +19,7 @@ export function PushPart({ push }: { push: Push }) {
 				<Standing isOn={isOn} ability={ability} hasEnded={push.state === "ended"} />
 			</p>
 			{!isOn && ability !== "none" && <Before />}
-			{state === "failed" && <p role="alert">לא הצליח. אפשר לנסות שוב בעוד רגע.</p>}
+			{failure && <p role="alert">{failure}</p>}
 			<div className={styles.acts}>
 				{ability === "ready" && (
 					<Button

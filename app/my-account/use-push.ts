@@ -12,9 +12,13 @@ function findAbility(): Ability {
 	return /iPhone|iPad/.test(navigator.userAgent) ? "install" : "none";
 }
 
+/** It will not do, however often it is tried; the message is for the reader. */
+class Unsuited extends Error {}
+
 async function post(act: "on" | "off", fields: Record<string, string> = {}): Promise<void> {
 	const body = new URLSearchParams(fields);
 	const answer = await fetch(`/account/push/${act}`, { method: "POST", body, redirect: "manual" });
+	if (answer.status === 422) throw new Unsuited(await answer.text());
 	if (answer.type !== "opaqueredirect") throw new Error("not saved");
 }
 
@@ -23,7 +27,14 @@ async function subscribe(key: string): Promise<void> {
 	await registerWorker();
 	const { pushManager } = await navigator.serviceWorker.ready;
 	await (await pushManager.getSubscription())?.unsubscribe();
-	const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+	const made = await pushManager
+		.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+		.catch((cause) => {
+			throw new Unsuited(
+				"הדפדפן הזה לא מאפשר דחיפה עכשיו. בחלון פרטי היא לא פועלת, ובחלון רגיל אפשר לנסות שוב. אימייל מגיע בכל מכשיר.",
+				{ cause },
+			);
+		});
 	const { endpoint = "", keys = {} } = made.toJSON();
 	const { p256dh = "", auth = "" } = keys;
 	await post("on", { endpoint, p256dh, auth, key });
@@ -38,23 +49,29 @@ async function forget(): Promise<void> {
 /** Pushes to this browser: what it can do, and turning them on, once the browser has asked too, and off. */
 export function usePush(key: string) {
 	const [ability, setAbility] = useState<Ability>("unknown");
-	const [state, setState] = useState<"still" | "busy" | "failed">("still");
+	const [isBusy, setBusy] = useState(false);
+	/** Why it did not work. */
+	const [failure, setFailure] = useState<string | null>(null);
 	const { revalidate } = useRevalidator();
 	useEffect(() => setAbility(findAbility()), []);
 	const act = async (work: () => Promise<void>) => {
-		setState("busy");
+		setBusy(true);
+		setFailure(null);
 		try {
 			await work();
 			await revalidate();
-			setState("still");
-		} catch {
-			setState(Notification.permission === "denied" ? "still" : "failed");
+		} catch (error) {
+			const words =
+				error instanceof Unsuited ? error.message : "לא הצליח. אפשר לנסות שוב בעוד רגע.";
+			setFailure(Notification.permission === "denied" ? null : words);
 		}
+		setBusy(false);
 		setAbility(findAbility());
 	};
 	return {
 		ability,
-		state,
+		isBusy,
+		failure,
 		turnOn: () =>
 			act(async () => {
 				if ((await Notification.requestPermission()) === "granted") await subscribe(key);

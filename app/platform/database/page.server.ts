@@ -24,7 +24,7 @@ export function beyond(
 ): RawBuilder<SqlBool> {
 	return sql<SqlBool>`(${sql.ref(`${as}.${at}`)}, ${sql.ref(`${as}.id`)})
 		${sql.raw(sort === "asc" ? ">" : "<")} (select one.${sql.ref(at)}, one.id
-		from ${sql.table(table)} as one where one.id::text = ${after})`;
+		from ${sql.table(table)} as one where one.id::text = ${after.replaceAll("\0", "")})`;
 }
 
 /** A row's position in a list ordered by time and id. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingInCase, type TypedCase } from "./case-form.ts";
+import { missingInCase, type TypedCase, typedCase } from "./case-form.ts";
 
 test("what a decision still needs is said at its field, for each step", () => {
 	const read = { waiting: [{ id: "a-b" }], decision: null };
@@ -18,4 +18,10 @@ test("what a decision still needs is said at its field, for each step", () => {
 	expect(missing({ "held-ab": "send" }, read)).toEqual([]);
 	expect(missing({ "held-ab": "drop" }, read)).toEqual(["reason"]);
 	expect(missing({ decision: "nothing", "held-ab": "drop" }, read)).toEqual(["reason"]);
+});
+
+test("what is typed is stored as any other text", () => {
+	const form = new FormData();
+	form.set("words", " כך\0 \u202eנראה ");
+	expect(typedCase(form)).toEqual({ words: "כך נראה" });
 });

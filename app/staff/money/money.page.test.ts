@@ -198,6 +198,10 @@ test("more rows than a page are reached one after the other, each once", async (
 	const second = await numbers(first.next ?? "");
 	expect([first.found.length, second.next]).toEqual([50, undefined]);
 	expect([...first.found, ...second.found].toSorted()).toEqual(made.toSorted());
+	for (const list of ["differences", "payments", "refunds", "disputes", "hands", "closed"]) {
+		const odd = await site.get(`/staff/money?list=${list}&after=%00`, ronen);
+		expect([list, odd.status]).toEqual([list, 200]);
+	}
 });
 
 test("what was charged in shekels stands in shekels alone, also in the accountant's month", async () => {

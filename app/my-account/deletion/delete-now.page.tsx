@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 			const more = "back" in deleted ? refundSentence(deleted.back) : "";
 			return redirectWith(site, "/account/farewell", {
 				event: "SIGNED_OUT",
-				say: { title: "החשבון נמחק", lead: `גם המידע שבו נמחק${more}.` },
+				say: { title: "החשבון נמחק", lead: `גם המידע שבו נמחק, חוץ ממה שפורט לפני המחיקה${more}.` },
 				cookies: clearedSessionCookies(origin),
 			});
 		},

@@ -1,7 +1,7 @@
 import { parseWithValibot } from "@conform-to/valibot";
-import { data, Link, useRouteLoaderData } from "react-router";
+import { data, Link } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
-import { findClubStatus } from "../../members/member.server.ts";
+import { findClubStatus, findMember } from "../../members/member.server.ts";
 import { isOpen, shownClubStatus } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/cancel.server.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		deletesAt,
 		standing: shownClubStatus(await findClubStatus(db, { accountId })),
 		leaving: await previewLeaving(db, { accountId }),
+		canPause: !("refused" in (await findMember(db, { accountId }))),
 	};
 }
 
@@ -62,11 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
-	const { deletesAt, standing, leaving } = loaderData;
+	const { deletesAt, standing, leaving, canPause } = loaderData;
 	const isWaiting = standing.application !== null && isOpen(standing.application);
 	const say = useSay();
-	const root = useRouteLoaderData<{ me?: { since: Date | null } | null }>("root");
-	const isMember = root?.me?.since != null;
 	return (
 		<AccountFrame
 			title="מחיקת החשבון"
@@ -83,7 +82,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 						סכום ההחזר השתנה בינתיים, ולכן המחיקה לא נקבעה. הסכום שמוצג כאן הוא הסכום עכשיו.
 					</Notice>
 				)}
-				{!deletesAt && isMember && <PauseFirst />}
+				{!deletesAt && canPause && <PauseFirst />}
 				<WhatGoes />
 				<LeavingPart
 					membership={standing.membership}
@@ -170,6 +169,10 @@ function WhatGoes() {
 					<li>קבלות ומסמכי תשלום, שבע שנים, כנדרש בדיני המס ובנפרד מהפרופיל</li>
 					<li>
 						פניות שנשלחו אלינו, עד <bdi dir="ltr">24</bdi> חודשים אחרי שטופלו, כדי שנדע מה נענה
+					</li>
+					<li>
+						דיווחים וההחלטות עליהם, עד <bdi dir="ltr">24</bdi> חודשים מסיום הטיפול, כדי להגן על מי
+						שדיווח ועל מי שדווח
 					</li>
 					<li>עותקי גיבוי, לזמן מוגבל, עד שהם מוחלפים</li>
 				</ul>

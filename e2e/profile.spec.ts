@@ -252,6 +252,20 @@ test("one draft is not shown to another account", { tag: "@wide" }, async ({ own
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typed-profile"))).toBeNull();
 });
 
+test("signing out drops what this browser's tabs keep of forms", { tag: "@wide" }, async ({
+	own,
+	page,
+}) => {
+	await open(own, page);
+	await page.getByLabel("שם תצוגה").fill("נועה");
+	const other = await page.context().newPage();
+	await other.goto(`${own.origin}/account`, { waitUntil: "networkidle" });
+	await other.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
+	await other.getByRole("button", { name: "התנתקות" }).click();
+	await other.waitForURL((url) => !url.pathname.startsWith("/account"));
+	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typed-profile"))).toBeNull();
+});
+
 test("going back shows what was typed to the one who typed it only", async ({ own, page }) => {
 	await open(own, page);
 	await page.getByLabel("שם תצוגה").fill("נועה");

@@ -2,7 +2,7 @@ import { isAccountEvent } from "../account-events.ts";
 import { movePage, type PageFacts, type PageMove, pageMoving } from "./page-move.ts";
 import type { Session } from "./session-answer.ts";
 import { sessionInPage } from "./session-in-page.ts";
-import { announceSigningOut } from "./signing-out.ts";
+import { announceSigningOut, onSigningOut } from "./signing-out.ts";
 
 const mostMoves = 5;
 const restMs = 10_000;
@@ -66,14 +66,27 @@ export function keepInStep(): () => void {
 		if (isHinted()) client.start();
 	};
 	startIfHinted();
+	const endForgetting = onSigningOut(forgetTyped);
 	addEventListener("pagehide", () => client.stop(), { signal });
 	// A page restored from the back/forward cache missed every event.
 	addEventListener("pageshow", ({ persisted }) => persisted && startIfHinted(), { signal });
 	return () => {
 		ending.abort();
+		endForgetting();
 		forget();
 		client.stop();
 	};
+}
+
+/** Whoever signs out may share the browser: what its tabs keep of forms goes with the session. */
+function forgetTyped(): void {
+	try {
+		for (const key of Object.keys(sessionStorage)) {
+			if (key.startsWith("typed-")) sessionStorage.removeItem(key);
+		}
+	} catch {
+		// Without storage there is nothing.
+	}
 }
 
 /** Returns what moves the page: once, however many events one change of the session has. */

@@ -25,7 +25,7 @@ import { readMaterial } from "../reviews/desk/material.server.ts";
 import { receiveTicket } from "../support/ticket.server.ts";
 
 /** After how many statements more each process is killed; every one is a process of its own. */
-const step = process.env.LONG || process.env.KILLS ? 1 : 9;
+const step = process.env.LONG || process.env.KILLS ? 1 : 45;
 
 async function makeSite(dataDir: string) {
 	const { database: bare, address } = await openBareDatabase();

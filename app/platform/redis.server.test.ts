@@ -86,22 +86,32 @@ describe.runIf(hasRedis)("with a Redis server", () => {
 	});
 
 	test("a flood is counted by all nodes together, and by each for itself while Redis is away", async () => {
+		// On a busy machine an answer may come too late, and its post is counted by the node alone.
+		let late = 0;
+		const count: Redis["count"] = async (...given) => {
+			const answer = await redis.count(...given);
+			if (!answer) late += 1;
+			return answer;
+		};
 		const node = () => {
 			const app = new Hono();
-			app.use(boundPosts(site()));
+			app.use(boundPosts({ ...site(), redis: { ...redis, count } }));
 			return app.post("/", (c) => c.text("ok"));
 		};
 		const nodes = [node(), node()];
 		const post = async (which: number) =>
 			(await nodes[which % 2]?.request("/", { method: "POST" }, {}))?.status;
 		const statuses = [];
-		for (let nth = 0; nth < 121; nth += 1) statuses.push(await post(nth));
-		expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+		for (let nth = 0; nth < 121 + late; nth += 1) statuses.push(await post(nth));
+		const taken = statuses.filter((status) => status === 200).length;
+		expect(taken).toBeGreaterThanOrEqual(120);
+		expect(taken).toBeLessThanOrEqual(120 + late);
 		expect(statuses.at(-1)).toBe(429);
 		await server.kill();
-		for (let nth = 0; nth < 118; nth += 1) statuses.push(await post(nth));
+		const alone = 118 - 2 * late;
+		for (let nth = 0; nth < alone; nth += 1) statuses.push(await post(nth));
 		expect(statuses.at(-1)).toBe(200);
-		for (let nth = 0; nth < 4; nth += 1) statuses.push(await post(nth));
+		for (let nth = alone; nth < 122; nth += 1) statuses.push(await post(nth));
 		expect(statuses.at(-1)).toBe(429);
 		await server.start();
 	});

@@ -261,7 +261,7 @@ test("signing out drops what this browser's tabs keep of forms", { tag: "@wide" 
 	const other = await page.context().newPage();
 	await other.goto(`${own.origin}/account`, { waitUntil: "networkidle" });
 	await other.getByRole("banner").getByRole("button", { name: "התפריט האישי" }).click();
-	await other.getByRole("button", { name: "התנתקות" }).click();
+	await other.locator("#account-menu").getByRole("button", { name: "התנתקות" }).click();
 	await other.waitForURL((url) => !url.pathname.startsWith("/account"));
 	await expect.poll(() => page.evaluate(() => sessionStorage.getItem("typed-profile"))).toBeNull();
 });

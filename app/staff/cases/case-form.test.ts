@@ -20,8 +20,9 @@ test("what a decision still needs is said at its field, for each step", () => {
 	expect(missing({ decision: "nothing", "held-ab": "drop" }, read)).toEqual(["reason"]);
 });
 
-test("what is typed is stored as any other text", () => {
+test("what the page showed comes back as it was, and no NUL with it", () => {
 	const form = new FormData();
-	form.set("words", " כך\0 \u202eנראה ");
-	expect(typedCase(form)).toEqual({ words: "כך נראה" });
+	form.set("words", "כך\0 נראה");
+	form.set("seen", "1 ");
+	expect(typedCase(form)).toEqual({ words: "כך נראה", seen: "1 " });
 });

@@ -2,7 +2,6 @@ import type { CaseInput } from "../../cases/decide.server.ts";
 import { type HeldAnswers, notSent } from "../../cases/held.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
-import { cleanText } from "../../platform/forms/characters.ts";
 import { formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
 import type { Typed } from "../review/decision/use-decision.ts";
 
@@ -42,7 +41,8 @@ export function typedCase(form: FormData): TypedCase {
 	const typed: Record<string, string> = {};
 	for (const name of [...names, ...held.slice(0, 100)]) {
 		const value = form.get(name);
-		if (typeof value === "string" && value !== "") typed[name] = cleanText(value.slice(0, 2_000));
+		if (typeof value === "string" && value !== "")
+			typed[name] = value.slice(0, 2_000).replaceAll("\0", "");
 	}
 	return typed;
 }

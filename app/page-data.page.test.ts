@@ -124,6 +124,7 @@ async function fill() {
 		...[`/staff/people/${payment.accountId}`, `/staff/people/${await accountOf("avi@demo.test")}`],
 		...[`/staff/money/payments/${payment.receipt}`, `/account/receipts/${payment.receipt}`],
 		...[`/staff/money/by-hand/${hand}`, `/staff/changes/${changes.id}`],
+		"/staff/cases/together/undo",
 	];
 	return { viewers, addresses };
 }

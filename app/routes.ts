@@ -205,7 +205,9 @@ export default [
 	]),
 	route("staff/cases", "staff/cases/cases.page.tsx"),
 	route("staff/cases/together", "staff/cases/together.page.tsx"),
-	route("staff/cases/together/undo", "staff/cases/undo-together.route.ts"),
+	route("staff/cases/together/:act", "staff/cases/together.page.tsx", {
+		id: "staff-cases-together-act",
+	}),
 	route("staff/cases/:item", "staff/cases/case.page.tsx"),
 	route("staff/cases/:item/:act", "staff/cases/case.page.tsx", { id: "staff-cases-act" }),
 	route("staff/:queue/:item/pictures/:picture/:look", "staff/review/pictures/picture.route.ts"),

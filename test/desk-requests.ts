@@ -283,7 +283,7 @@ export const deskRequests: Readonly<Record<string, DeskRequest>> = {
 
 /** Routes below /staff that have rules of their own, and where those are tested. */
 export const deskRoutesOfTheirOwn: Readonly<Record<string, string>> = {
-	"staff/cases/together/undo": "staff/cases/together.page.test.ts",
+	"staff/cases/together/:act": "staff/cases/together.page.test.ts",
 	"staff/keys": "staff/keys-page/keys.page.test.ts",
 	"staff/here": "staff/keys-page/keys.page.test.ts",
 	"staff/pulse": "staff/frame/pulse.page.test.ts",

@@ -1,6 +1,6 @@
 import type { Staffer } from "../desk/holds.server.ts";
 import type { Site } from "../platform/site.ts";
-import type { ClosingCode } from "./closing.ts";
+import type { ClosingCode } from "./close-together.ts";
 import { type CaseRefusal, decideCase, markOf } from "./decide.server.ts";
 import { undoCase } from "./holds.server.ts";
 

@@ -8,7 +8,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
 import { pairsOf } from "./case-pictures.server.ts";
-import type { ClosingCode } from "./closing.ts";
+import type { ClosingCode } from "./close-together.ts";
 import { deferHeld } from "./held.server.ts";
 import type { HeldAnswers } from "./held.ts";
 import { holdCase, type LockedCase, lockCase } from "./holds.server.ts";

@@ -179,7 +179,7 @@ const enough: Record<string, string> = {
 	"/staff/cases/:item": reviewer,
 	"/staff/cases/:item/:act": reviewer,
 	"/staff/cases/together": reviewer,
-	"/staff/cases/together/undo": reviewer,
+	"/staff/cases/together/:act": reviewer,
 	"/staff/changes/:item": reviewer,
 	"/staff/changes/:item/:act": reviewer,
 	"/staff/appeals/:item": reviewer,

@@ -1,4 +1,4 @@
-import type { ClosingCode } from "../../cases/closing.ts";
+import type { ClosingCode } from "../../cases/close-together.ts";
 import type { Step } from "../../moderation/enforcements/ladder.ts";
 import type { RuleCode } from "../../moderation/enforcements/rules.ts";
 import type { Lane } from "../../moderation/reports.ts";

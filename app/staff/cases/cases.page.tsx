@@ -4,7 +4,6 @@ import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/repo
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Chip, Chips } from "../../ui/chip.tsx";
-import { Checkbox } from "../../ui/forms/choice.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { showColleague } from "../colleague.ts";
@@ -20,6 +19,7 @@ import { ageWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import type { Route } from "./+types/cases.page";
 import { casesPath, togetherPath } from "./case-form.ts";
+import { CaseTick } from "./case-tick.tsx";
 import { laneWords, ruleNames } from "./case-words.ts";
 import styles from "./together.module.css";
 
@@ -173,12 +173,9 @@ function Row({ row, now }: { row: ShownRow; now: Date }) {
 			why={whyWords(row)}
 			tick={
 				isTicked(row) && (
-					<Checkbox
-						id={`tick-${number}`}
-						name="case"
-						value={number}
+					<CaseTick
+						number={number}
 						form={togetherForm}
-						aria-keyshortcuts="x"
 						label={<span className="sr">תיק {number}, לסגירה יחד</span>}
 					/>
 				)

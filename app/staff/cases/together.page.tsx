@@ -1,9 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
-import { closingCodes } from "../../cases/closing.ts";
+import { closingCodes } from "../../cases/close-together.ts";
 import { formatTime } from "../../platform/dates.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FieldError } from "../../ui/forms/field.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -11,9 +10,12 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { Name } from "../queues/name.tsx";
 import { ageWords } from "../queues/words.ts";
+import { Verdict } from "../review/decision/verdict.tsx";
+import layout from "../review/layout.module.css";
 import type { Route } from "./+types/together.page";
 import { ProfileTexts, ReportList } from "./case-blocks.tsx";
 import { casesPath, togetherPath } from "./case-form.ts";
+import { CaseTick } from "./case-tick.tsx";
 import { closingNames, refusalWords } from "./case-words.ts";
 import styles from "./together.module.css";
 import { actTogether, loadTogether, type TogetherRow } from "./together.server.ts";
@@ -82,14 +84,11 @@ function Case({ row, refused, isTicked }: RowProps<TogetherRow> & { isTicked: bo
 	const { number, path, name, all, texts, openedToMe } = row as Shown;
 	const age = ageWords(row as Shown, (row as Shown).age);
 	return (
-		<section className={styles.case} data-key-row>
-			<header>
-				<Checkbox
-					id={`tick-${number}`}
-					name="case"
-					value={number}
+		<section className={layout.block} data-key-row="tick">
+			<header className={layout.head}>
+				<CaseTick
+					number={number}
 					defaultChecked={isTicked}
-					aria-keyshortcuts="x"
 					label={
 						<b>
 							<Name name={name} />
@@ -159,31 +158,30 @@ const leftWords: Readonly<Record<NonNullable<TogetherRow["left"]>, string>> = {
 	unread: "יש בו הודעות או תמונות שנפתחות רק אחרי סיבה, בתיק עצמו.",
 };
 
+const choices = closingCodes.map((value, index) => ({
+	value,
+	label: closingNames[value],
+	digit: index + 1,
+}));
+
 function Foot({ failed }: { failed: Route.ComponentProps["actionData"] }) {
 	const isSending = useNavigation().formMethod === "POST";
 	return (
-		<div className={styles.foot}>
-			<fieldset className={styles.codes} aria-describedby="code-error">
-				<legend>לא נמצאה הפרה, כי</legend>
-				{closingCodes.map((code, index) => (
-					<label key={code}>
-						<input
-							type="radio"
-							name="code"
-							value={code}
-							defaultChecked={failed?.code === code}
-							aria-keyshortcuts={String(index + 1)}
-						/>
-						<Kbd>{index + 1}</Kbd>
-						<span>{closingNames[code]}</span>
-					</label>
-				))}
-			</fieldset>
+		<div className={layout.block}>
+			<h2>לא נמצאה הפרה, כי</h2>
+			<Verdict
+				label="לא נמצאה הפרה, כי"
+				name="code"
+				choices={choices}
+				chosen={failed?.code ?? undefined}
+			/>
 			<FieldError id="code-error" error={failed?.missing.code} />
 			<FieldError id="case-error" error={failed?.missing.case} />
-			<Button type="submit" kind="accent" aria-keyshortcuts="Enter" busy={isSending}>
-				סגירת מה שסומן <Kbd>Enter</Kbd>
-			</Button>
+			<div className="row">
+				<Button type="submit" kind="accent" aria-keyshortcuts="Enter" busy={isSending}>
+					סגירת מה שסומן <Kbd>Enter</Kbd>
+				</Button>
+			</div>
 			<p className="small muted">
 				נכנסת לתוקף אחרי 10 שניות. עד אז אפשר לבטל את כולן. מי שדיווח יראה שלא נמצאה הפרה, ולאחרים
 				לא נאמר דבר.

@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { closeTogether, undoTogether } from "../../cases/close-together.server.ts";
-import { type ClosingCode, closingCodes, mostTogether } from "../../cases/closing.ts";
+import { type ClosingCode, closingCodes, mostTogether } from "../../cases/close-together.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
+import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -25,9 +26,16 @@ function findIds({ db }: Pick<Site, "db">, numbers: readonly number[]) {
 	return db.selectFrom("cases").select(["id", "number"]).where("number", "in", numbers).execute();
 }
 
+type TogetherArgs = RequestArgs & { params: { act?: string | undefined } };
+
+/** Without an act, cases are closed. */
+const isAct = (act: string | undefined): act is "undo" | undefined =>
+	act === undefined || act === "undo";
+
 /** The cases that the address names, read as far as nothing in them is shut, and which are left out and why. */
-export async function loadTogether(args: RequestArgs, now = new Date()) {
+export async function loadTogether(args: TogetherArgs, now = new Date()) {
 	const staff = await requireAct(args, "cases", "close");
+	if (!isAct(args.params.act)) conceal(args.context);
 	const site = siteOf(args.context);
 	const numbers = numbersIn(new URL(args.request.url).searchParams);
 	const ids = await findIds(site, numbers);
@@ -66,15 +74,22 @@ function whyLeftOut(read: ReadCase, { accountId }: StaffPerson): LeftOut | null 
 }
 
 /** What became of a form that did not close everything in it. */
-export type FailedTogether = {
+type FailedTogether = {
 	code: ClosingCode | null;
 	ticked: number[];
 	missing: { code?: string; case?: string };
 	refused: { number: number; why: FailedAction["refused"] }[];
 };
 
-/** Closes what is ticked; what is not closed is said at its case. */
-export async function actTogether(args: RequestArgs, now = new Date()) {
+/** Closes what is ticked, or takes it back. */
+export async function actTogether(args: TogetherArgs, now = new Date()) {
+	const { act } = args.params;
+	if (!isAct(act)) conceal(args.context);
+	return act === "undo" ? undo(args, now) : close(args, now);
+}
+
+/** What is not closed is said at its case. */
+async function close(args: RequestArgs, now: Date) {
 	const staff = await requireAct(args, "cases", "close");
 	const site = siteOf(args.context);
 	const form = await args.request.formData();
@@ -99,8 +114,7 @@ export async function actTogether(args: RequestArgs, now = new Date()) {
 	return data<FailedTogether>({ ...failed, refused }, { status: 409 });
 }
 
-/** Takes back what was closed together. */
-export async function undoTogetherFrom(args: RequestArgs, now = new Date()) {
+async function undo(args: RequestArgs, now: Date) {
 	const staff = await requireAct(args, "cases", "undo");
 	const site = siteOf(args.context);
 	const at = new Date(Number(new URL(args.request.url).searchParams.get("at")));

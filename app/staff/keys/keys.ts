@@ -13,7 +13,8 @@ const pressedByEnter = "a, button, summary, input:not([type='radio'], [type='che
 
 /**
  * The desk's keys, for what every page offers without them too. `j` and `k` go through the rows
- * (`data-key-row`, a link or what contains one), where there are any; any other key presses the visible
+ * (`data-key-row`, a link or what contains one; `data-key-row="tick"` is at its tick, so that Enter stays the page's
+ * button), where there are any; any other key presses the visible
  * element that names it in `aria-keyshortcuts`, in the current row if it has one, or puts the cursor into it when
  * it is a field, which Escape leaves.
  */
@@ -65,8 +66,9 @@ function move(by: 1 | -1): boolean {
 	const from = rows.findIndex((row) => row.hasAttribute("data-on") || row.matches(":focus-within"));
 	const row = rows[moveIn(rows.length, from, by)];
 	for (const other of rows) other.toggleAttribute("data-on", other === row);
-	const link = row?.matches("a, button") ? row : row?.querySelector<HTMLElement>("a, button");
-	link?.focus({ preventScroll: true });
+	const wanted = row?.dataset.keyRow === "tick" ? "input[type='checkbox']" : "a, button";
+	const place = row?.matches(wanted) ? row : row?.querySelector<HTMLElement>(wanted);
+	place?.focus({ preventScroll: true });
 	row?.scrollIntoView({ block: "nearest" });
 	return true;
 }

@@ -16,7 +16,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { Checkbox } from "../../ui/forms/choice.tsx";
 import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
-import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
+import { KeptNotice, useKeptWriting } from "../frame/kept-form.tsx";
 import { Theirs } from "../frame/theirs.tsx";
 import { AddPicture } from "./add-picture.tsx";
 import styles from "./articles.module.css";
@@ -66,7 +66,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 				}
 			: { category: "tips", image: "c_lamp" },
 	});
-	const kept = useKeptForm("article", { id, base: from?.base ?? "new" });
+	const kept = useKeptWriting("article", { id, base: from?.base ?? "new" });
 	const [body, setBody] = useState(field("body").defaultValue ?? "");
 	const [title, setTitle] = useState(field("title").defaultValue ?? "");
 	const [image, setImage] = useState(field("image").defaultValue ?? "c_lamp");

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useKeptForm } from "../frame/kept-form.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { NoteList } from "../note-list.tsx";
 import { fieldNames } from "../queues/words.ts";
@@ -330,11 +331,18 @@ function Notes({ loaded: { read }, unmade }: BlocksProps) {
 		schema: noteForm,
 		lastResult: unmade?.refused === "note" ? unmade.form : undefined,
 	});
+	const kept = useKeptForm(`case ${read.id} note ${read.notes.length}`);
 	return (
 		<section className={blocks.block} id="notes" aria-labelledby="notes-title">
 			<h2 id="notes-title">הערות הצוות</h2>
 			<NoteList notes={read.notes} />
-			<form {...formProps} action={`${casesPath}/${read.id}/note`} className={styles.note}>
+			<form
+				{...formProps}
+				ref={kept.form}
+				onInput={kept.keep}
+				action={`${casesPath}/${read.id}/note`}
+				className={styles.note}
+			>
 				<TextArea
 					{...field("note")}
 					label="הערה"

@@ -4,7 +4,7 @@ import type { Letter, LetterArticle } from "../../articles/letters/letter.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea, TextField } from "../../ui/forms/field.tsx";
-import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
+import { KeptNotice, useKeptWriting } from "../frame/kept-form.tsx";
 import { Theirs } from "../frame/theirs.tsx";
 import type { Answer } from "./letter-acts.server.ts";
 import styles from "./letters.module.css";
@@ -44,7 +44,7 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 	const [typed, setTyped] = useState(() =>
 		Object.fromEntries(names.map((name) => [name, field(name).defaultValue ?? ""])),
 	);
-	const kept = useKeptForm("letter", { id, base: from?.base ?? "new" });
+	const kept = useKeptWriting("letter", { id, base: from?.base ?? "new" });
 	const slugs = [...new Set(articleFields.map((name) => typed[name]))];
 	const options = choices.map(({ slug, title }) => ({ value: slug, label: title }));
 	return (

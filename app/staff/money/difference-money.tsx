@@ -3,6 +3,7 @@ import { manualCodes } from "../../payments/manual/manual";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
+import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { BothSums, Sum } from "./books/sums.tsx";
 import type { DifferenceSheet } from "./difference-sheet.server.ts";
@@ -70,9 +71,17 @@ export function MoveDifference({ path, may, isForTwo, refused }: MoveProps) {
 		schema: whyForm,
 		lastResult: refused,
 	});
+	const kept = useKeptForm(`${path} move`);
 	return (
-		<form {...formProps} action={`${path}/repay`} className={styles.form}>
+		<form
+			{...formProps}
+			ref={kept.form}
+			onInput={kept.keep}
+			action={`${path}/repay`}
+			className={styles.form}
+		>
 			<h2>מה נעשה עם הכסף</h2>
+			{kept.isBack && <KeptNotice until="sent" />}
 			<ul className="small muted">
 				{may.book && <li>קליטה: {moveNames.book.help}</li>}
 				<li>החזר: {moveNames.repay.help}</li>

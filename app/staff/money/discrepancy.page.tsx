@@ -21,6 +21,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import { undoneToast } from "../queues/hold-acts.server.ts";
 import { Neighbours } from "../queues/neighbours.tsx";
 import { codeNames } from "../record/act-names.ts";
@@ -288,9 +289,17 @@ type FormProps = { id: string; refused: Refused | undefined };
 function Close({ id, isOnly, refused }: FormProps & { isOnly: boolean }) {
 	const lastResult = refused?.result;
 	const { form, formProps, field } = useCheckedForm({ id: "close", schema: closeForm, lastResult });
+	const kept = useKeptForm(`difference ${id} close`);
 	return (
-		<form {...formProps} action={`${list}/differences/${id}/close`} className={styles.form}>
+		<form
+			{...formProps}
+			ref={kept.form}
+			onInput={kept.keep}
+			action={`${list}/differences/${id}/close`}
+			className={styles.form}
+		>
 			<h2>סגירה בלי להזיז כסף</h2>
+			{kept.isBack && <KeptNotice until="sent" />}
 			<FormError errors={form.errors} />
 			<input type="hidden" name="next" value="1" />
 			<WhyFields codes={closingCodes} field={field} />
@@ -306,6 +315,7 @@ function Close({ id, isOnly, refused }: FormProps & { isOnly: boolean }) {
 function Owed({ id, refused }: FormProps) {
 	const lastResult = refused?.result;
 	const { form, formProps, field } = useCheckedForm({ id: "paid", schema: whyForm, lastResult });
+	const kept = useKeptForm(`difference ${id} paid`);
 	return (
 		<>
 			<form method="post" action={`${list}/differences/${id}/retry`} className="row">
@@ -314,8 +324,15 @@ function Owed({ id, refused }: FormProps) {
 					ניסיון נוסף אצל הספק
 				</Button>
 			</form>
-			<form {...formProps} action={`${list}/differences/${id}/paid`} className={styles.form}>
+			<form
+				{...formProps}
+				ref={kept.form}
+				onInput={kept.keep}
+				action={`${list}/differences/${id}/paid`}
+				className={styles.form}
+			>
 				<h2>שולם בדרך אחרת</h2>
+				{kept.isBack && <KeptNotice until="sent" />}
 				<p className="small muted">
 					לרישום אחרי שהכסף יצא. מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני. מסמך הזיכוי יוצא
 					באימייל.

@@ -21,6 +21,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import { isAllowed } from "../permissions.ts";
 import { undoneToast } from "../queues/hold-acts.server.ts";
 import { codeNames } from "../record/act-names.ts";
@@ -190,9 +191,17 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 		lastResult,
 		defaultValue: { dollars: ((unused?.cents ?? left.cents) / 100).toFixed(2) },
 	});
+	const kept = useKeptForm(`payment ${number} refund ${seen}`);
 	return (
-		<form {...formProps} action={`/staff/money/payments/${number}/refund`} className={styles.form}>
+		<form
+			{...formProps}
+			ref={kept.form}
+			onInput={kept.keep}
+			action={`/staff/money/payments/${number}/refund`}
+			className={styles.form}
+		>
 			<h2>החזר ידני</h2>
+			{kept.isBack && <KeptNotice until="sent" />}
 			<p className="small muted">
 				נותר להחזיר <BothSums {...left} />.{" "}
 				{isPlan && left.effect !== "ended"
@@ -247,9 +256,17 @@ function Days({ number, seen, lastResult }: FormProps) {
 		schema: daysForm,
 		lastResult,
 	});
+	const kept = useKeptForm(`payment ${number} days ${seen}`);
 	return (
-		<form {...formProps} action={`/staff/money/payments/${number}/days`} className={styles.form}>
+		<form
+			{...formProps}
+			ref={kept.form}
+			onInput={kept.keep}
+			action={`/staff/money/payments/${number}/days`}
+			className={styles.form}
+		>
 			<h2>הוספת ימים</h2>
+			{kept.isBack && <KeptNotice until="sent" />}
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="next" value="1" />

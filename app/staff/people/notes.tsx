@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextArea } from "../../ui/forms/field.tsx";
+import { useKeptForm } from "../frame/kept-form.tsx";
 import { NoteList } from "../note-list.tsx";
 import styles from "./people.module.css";
 import { noteForm, type Refused } from "./person.form.ts";
@@ -17,11 +18,18 @@ type NotesProps = {
 export function Notes({ notes, path, may, refused }: NotesProps) {
 	const lastResult = refused?.act === "note" ? refused.result : null;
 	const { formProps, field } = useCheckedForm({ id: "note", schema: noteForm, lastResult });
+	const kept = useKeptForm(`${path} note ${notes.length}`);
 	return (
 		<Section title="הערות" id="notes">
 			{notes.length > 0 && <NoteList notes={notes} />}
 			{may.includes("note") && (
-				<form {...formProps} action={`${path}/note`} className={styles.reason}>
+				<form
+					{...formProps}
+					ref={kept.form}
+					onInput={kept.keep}
+					action={`${path}/note`}
+					className={styles.reason}
+				>
 					<TextArea
 						{...field("text")}
 						label="הערה חדשה"

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError, Select, TextArea } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import { sendByKey, useKeptText } from "../frame/kept-text.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { HandOver, TakeOver } from "../queues/take-over.tsx";
@@ -111,8 +112,16 @@ export function Close({ loaded: { ticket, path }, unmade }: FormProps) {
 		schema: closeForm,
 		lastResult: resultOf(unmade, "close"),
 	});
+	const kept = useKeptForm(`ticket ${ticket.number} close ${ticket.messages.length}`);
 	return (
-		<Form {...formProps} action={`${path}/close`} className={styles.form}>
+		<Form
+			{...formProps}
+			ref={kept.form}
+			onInput={kept.keep}
+			action={`${path}/close`}
+			className={styles.form}
+		>
+			{kept.isBack && <KeptNotice until="sent" />}
 			<input type="hidden" name="next" value="1" />
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={ticket.messages.length} />
@@ -146,14 +155,21 @@ export function Note({ note: { by, text, at } }: { note: LoadedTicket["notes"][n
 	);
 }
 
-export function AddNote({ loaded: { path }, unmade }: FormProps) {
+export function AddNote({ loaded: { path, notes }, unmade }: FormProps) {
 	const { formProps, field } = useCheckedForm({
 		id: "note",
 		schema: noteForm,
 		lastResult: resultOf(unmade, "note"),
 	});
+	const kept = useKeptForm(`${path} note ${notes.length}`);
 	return (
-		<form {...formProps} action={`${path}/note`} className={styles.form}>
+		<form
+			{...formProps}
+			ref={kept.form}
+			onInput={kept.keep}
+			action={`${path}/note`}
+			className={styles.form}
+		>
 			<TextArea
 				{...field("note")}
 				label="הערה פנימית"

@@ -31,6 +31,10 @@ export const allowedData: readonly [RegExp, why: string][] = [
 	],
 	[/^\/messages\/:id \.thread\.mayWrite\.most$/, "how long a message may be"],
 	[/^\/staff \./, "figures with nobody in them"],
+	[
+		/^\/staff\S* \.desk\.whose$/,
+		"a word for the reader, under whom the browser keeps what is unsent",
+	],
 	[/^\/staff\/letters\/:id\S* \.letter\.\w+\.opening$/, "said in paragraphs"],
 	[/^\/staff\/letters\/:id\S* \.choices\[\]\.excerpt$/, "what the preview says once it is chosen"],
 	[/^\/staff\/settings \.fresh$/, "a name made for what may be added"],

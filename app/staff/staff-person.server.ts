@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { findPerson } from "../accounts/sessions/person.server.ts";
 import type { Person } from "../accounts/sessions/session.server.ts";
 import { findStaff, markStaffBrowser } from "../accounts/staff.server.ts";
 import type { Staff } from "../accounts/staff.ts";
 import { conceal } from "../platform/http/concealed.server.ts";
+import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../platform/http/return-path.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../platform/site.ts";
+import { whoseField } from "./frame/whose.ts";
 import { type DeskAct, type DeskPage, isAllowed } from "./permissions.ts";
 
 /** Somebody of the staff at work: signed in, with the second factor given in this session. */
@@ -27,8 +30,30 @@ export async function requireAct<Page extends DeskPage>(
 ): Promise<StaffPerson> {
 	const staff = await requireFactor(args);
 	if (!isAllowed(staff.roles, page, act)) conceal(args.context);
+	if (await isOfOthersPage(args.request, staff)) {
+		throw redirectWith(siteOf(args.context), "/staff", { toast: othersPage });
+	}
 	return staff;
 }
+
+/** A word for one of the staff, by which a page knows whose it is. */
+export const whoseOf = ({ accountId }: Pick<Staff, "accountId">): string =>
+	createHash("sha256").update(accountId).digest("base64url").slice(0, 16);
+
+/** Whether a form was filled in on the page of somebody else, who was signed in in this browser before. */
+async function isOfOthersPage(request: Request, staff: Staff): Promise<boolean> {
+	const type = request.headers.get("Content-Type") ?? "";
+	const isForm = type.startsWith("application/x-www-form-urlencoded");
+	if (request.method !== "POST" || !isForm || request.bodyUsed) return false;
+	const whose = (await request.clone().formData()).get(whoseField);
+	return whose !== null && whose !== whoseOf(staff);
+}
+
+const othersPage = {
+	kind: "destructive",
+	title: "לא נעשה דבר",
+	body: "העמוד היה פתוח בחשבון אחר של הצוות, ומאז נכנסו כאן בחשבון הזה",
+} as const;
 
 /** The signed-in staff person of any role, with or without a second factor. */
 export async function requireColleague(args: RequestArgs): Promise<Staff & Person> {

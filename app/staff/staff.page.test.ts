@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addDeskItem } from "../../test/desk-items.ts";
 import { signedIn } from "../../test/person.ts";
 import { cookiesOf, testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
@@ -44,6 +45,27 @@ test("who may view people looks for them from every page, others have no such fi
 	const editor = await addStaff(site.site(), ["editor"]);
 	expect((await site.get("/staff", { cookie: editor.cookie })).status).toBe(200);
 	expect(await isOffered("/staff", editor.cookie)).toBe(false);
+});
+
+test("a form that was filled in on somebody else's page does nothing, and says so", async () => {
+	const desk = await addDeskItem(site);
+	const ronen = await desk.ronen();
+	const whose = async ({ cookie }: { cookie: string }) =>
+		/"whose\\?",\\?"([\w-]{16})/.exec(await (await site.get(desk.path, { cookie })).text())?.[1] ??
+		"";
+	const [his, hers] = [await whose(ronen), await whose(desk.michal)];
+	expect(his).toMatch(/^[\w-]{16}$/);
+	expect(hers).not.toBe(his);
+	const decision = { decision: "second_look", look: "under_25" };
+	const answer = await desk.act("decide", { ...decision, whose: hers }, ronen);
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toBe("/staff");
+	const flash = /flash=[^;]+/.exec(cookiesOf(answer))?.[0] ?? "";
+	const next = await site.get("/staff", { cookie: `${ronen.cookie}; ${flash}` });
+	expect(await wordsOf(next)).toContain("העמוד היה פתוח בחשבון אחר");
+	expect(await desk.decisions()).toEqual([]);
+	expect((await desk.act("decide", { ...decision, whose: his }, ronen)).status).toBe(303);
+	expect(await desk.decisions()).toHaveLength(1);
 });
 
 const staffAddresses = ["/staff", "/STAFF", "/staff/", "/%73taff", "/staff?x=1", "/staff.data"];

@@ -16,6 +16,7 @@ import { Rail } from "./rail.tsx";
 import { ToldNotices } from "./told-notices.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { usePulse } from "./use-pulse.ts";
+import { useWhose } from "./use-whose.ts";
 
 type DeskFrameProps = {
 	desk: Desk;
@@ -38,6 +39,7 @@ type DeskFrameProps = {
 export function DeskFrame(props: DeskFrameProps) {
 	const { desk, title, crumb, tools, search, current, children } = props;
 	const keys = useRef<HTMLDialogElement>(null);
+	useWhose(desk.whose);
 	useKeys(desk.hasKeys);
 	usePulse(desk);
 	const idle = useIdle();

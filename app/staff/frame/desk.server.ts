@@ -11,7 +11,7 @@ import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts"
 import { countTickets } from "../../support/threads/queue.server.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { type DeskPage, isAllowed } from "../permissions.ts";
-import type { StaffPerson } from "../staff-person.server.ts";
+import { type StaffPerson, whoseOf } from "../staff-person.server.ts";
 import { listTold, type Told } from "./told.server.ts";
 import { findUndoable, type Undoable } from "./undo.server.ts";
 
@@ -73,6 +73,8 @@ const countOf = (counts: QueueCounts, page: DeskPage): QueueCount | null => {
 
 /** What the frame of a page shows; each loader of the desk returns it. */
 export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
+	/** A word for whose page it is: two may have the same name. */
+	whose: string;
 	places: { title: string | null; places: ShownPlace[] }[];
 	/** Minutes for which the second factor stays fresh; 0 once it is not. */
 	freshMinutes: number;
@@ -121,6 +123,7 @@ export async function deskOf(
 		settings: { open: proposed, late: 0 },
 	};
 	return {
+		whose: whoseOf(staff),
 		name,
 		gender,
 		roles,

@@ -1,3 +1,5 @@
+import { whoseField } from "./whose.ts";
+
 /** What was typed, field by field. */
 type Draft = Readonly<Record<string, string>>;
 
@@ -12,12 +14,25 @@ export function readDraft(name: string): Draft | null {
 	}
 }
 
-/** What the page showed is not kept: it may have changed. */
-export function keepDraft(name: string, { seen: _, ...typed }: Draft): void {
+/** What the page showed, and to whom, is not kept: it may have changed. */
+export function keepDraft(name: string, { seen: _, [whoseField]: __, ...typed }: Draft): void {
 	try {
 		sessionStorage.setItem(prefix + name, JSON.stringify(typed));
 	} catch {
 		// Without storage what is typed does not outlive the page.
+	}
+}
+
+const ownerKey = "desk-drafts-of";
+
+/** What is kept in this tab is one person's: whoever of the staff comes after them begins without it. */
+export function claimDrafts(owner: string): void {
+	try {
+		const before = sessionStorage.getItem(ownerKey);
+		if (before !== null && before !== owner) forgetDrafts();
+		sessionStorage.setItem(ownerKey, owner);
+	} catch {
+		// There are none.
 	}
 }
 

@@ -1,26 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { applicantWithPictures, openDesk, reviewer } from "./door.ts";
-import { test } from "./own-site.ts";
+import { receiveTicket } from "../app/support/ticket.server.ts";
+import { addProfileCase } from "../test/cases.ts";
+import { addDiscrepancy, addPayment } from "../test/money-rows.ts";
+import { addPicturedApplicant } from "../test/pictured-applicant.ts";
+import { addStaff, signStaffIn } from "../test/staff.ts";
+import { lookAtPictures, openDesk, reviewer } from "./door.ts";
+import { carryCookie, type OwnSite, test } from "./own-site.ts";
 
 const many = 30;
-
-/** Looks at selfie and face at full height by one key, until the desk says that both were looked at. */
-async function look(page: Page) {
-	const left = page.locator("[data-need]");
-	await expect(left).toHaveCount(2);
-	// The keys are heard a moment after the item is seen.
-	await expect(async () => {
-		await page.keyboard.press("f");
-		await expect(page.locator("dialog[open] img")).toHaveCount(2, { timeout: 300 });
-	}).toPass();
-	for (const picture of await page.locator("dialog[open] img").all())
-		await expect
-			.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-			.toBeGreaterThan(0);
-	await expect(left).toHaveCount(0);
-	await page.keyboard.press("f");
-	await expect(page.locator("dialog[open]")).toHaveCount(0);
-}
 
 test("thirty applications are looked at and decided by keys, one after the other, without loading a page", {
 	tag: "@wide",
@@ -28,7 +16,7 @@ test("thirty applications are looked at and decided by keys, one after the other
 	test.setTimeout(600_000);
 	const { db } = own.site;
 	const ids: string[] = [];
-	for (let at = 0; at < many; at += 1) ids.push(await applicantWithPictures(own));
+	for (let at = 0; at < many; at += 1) ids.push(await addPicturedApplicant(own.site));
 	const { id: first } = await db
 		.selectFrom("review_items")
 		.select("id")
@@ -54,7 +42,7 @@ test("thirty applications are looked at and decided by keys, one after the other
 		const item = page.url();
 		// The address changes before the page does.
 		await expect(decide).toHaveAttribute("action", `${new URL(item).pathname}/decide`);
-		await look(page);
+		await lookAtPictures(page);
 		await page.keyboard.press("1");
 		await expect(page.locator('input[name="decision"]:checked')).toHaveCount(1);
 		await page.keyboard.press("Enter");
@@ -76,5 +64,263 @@ test("thirty applications are looked at and decided by keys, one after the other
 		.where("act", "=", "picture.revealed")
 		.executeTakeFirstOrThrow();
 	expect(Number(looks)).toBeGreaterThanOrEqual(2 * many);
+	await page.context().close();
+});
+
+/** Moves by keys to a row of the list or of the page. */
+async function moveTo(page: Page, row: string) {
+	const rows = page.locator("[data-key-row]");
+	const distance = () =>
+		rows.evaluateAll((all, target) => {
+			const at = all.findIndex((one) => one.hasAttribute("data-on"));
+			return all.findIndex((one) => one.matches(target)) - at;
+		}, row);
+	await expect(page.locator(row)).toBeVisible();
+	await expect(async () => {
+		const by = await distance();
+		if (by !== 0) await page.keyboard.press(by > 0 ? "j" : "k");
+		expect(await distance()).toBe(0);
+	}).toPass({ intervals: [20] });
+}
+
+test("cases are ticked, read and closed together by keys, and u takes back all; letters in a field do nothing", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { db } = own.site;
+	const cases = [
+		await addProfileCase(own.site),
+		await addProfileCase(own.site),
+		await addProfileCase(own.site),
+	];
+	const michal = await reviewer(own, "מיכל");
+	const page = await openDesk(own, browser, michal);
+	const { keyboard } = page;
+	const decisions = () =>
+		db
+			.selectFrom("case_decisions")
+			.select(["case_id", "verdict", "voided_why"])
+			.where("decided_by", "=", michal.accountId)
+			.orderBy("case_id")
+			.execute();
+	const of = (why: string | null, closed: typeof cases) =>
+		closed
+			.map(({ caseId }) => ({ case_id: caseId, verdict: "nothing", voided_why: why }))
+			.toSorted((a, b) => (a.case_id < b.case_id ? -1 : 1));
+	const tick = (number: number) => page.locator(`input[name="case"][value="${number}"]`);
+	const field = page.getByRole("searchbox");
+	const letters = "xcjk123uu";
+	/** Types where somebody searches, and leaves the field; Escape thrice at this speed would leave the site. */
+	const typeLetters = async (leave = () => page.getByRole("heading", { level: 1 }).click()) => {
+		await keyboard.press("/");
+		await expect(field).toBeFocused();
+		await keyboard.type(letters);
+		await expect(field).toHaveValue(letters);
+		await leave();
+		await expect(field).not.toBeFocused();
+	};
+
+	await page.goto(`${own.origin}/staff/cases`, { waitUntil: "networkidle" });
+	for (const { caseId, number } of cases) {
+		await moveTo(page, `[data-item="${caseId}"]`);
+		await keyboard.press("x");
+		await expect(tick(number)).toBeChecked();
+	}
+	await typeLetters(() => keyboard.press("Escape"));
+	await expect(page.locator('input[name="case"]:checked')).toHaveCount(3);
+	await keyboard.press("c");
+	await expect(page).toHaveURL(/\/staff\/cases\/together\?case=/);
+	await expect(page.locator('input[name="case"]:checked')).toHaveCount(3);
+
+	const [left, ...closed] = cases;
+	const row = (number: number) => `[data-key-row]:has(input[name="case"][value="${number}"])`;
+	await moveTo(page, row(left?.number ?? 0));
+	await keyboard.press("x");
+	await expect(tick(left?.number ?? 0)).not.toBeChecked();
+	for (const [key, code] of [
+		["1", "no_breach"],
+		["3", "spite"],
+		["2", "known"],
+	] as const) {
+		await keyboard.press(key);
+		await expect(page.locator('input[name="code"]:checked')).toHaveValue(code);
+	}
+	await typeLetters();
+	// Reading on: Enter stays the printed button.
+	await moveTo(page, row(closed.at(-1)?.number ?? 0));
+	await expect(page.locator('input[name="code"]:checked')).toHaveValue("known");
+	await expect(page.locator('input[name="case"]:checked')).toHaveCount(2);
+	expect(await decisions()).toEqual([]);
+
+	await keyboard.press("Enter");
+	await expect(page).toHaveURL(/\/staff\/cases$/);
+	const bar = page.locator("[data-undo]");
+	await expect(bar).toContainText(/סגירה של .*2.* תיקים/);
+	expect(await decisions()).toEqual(of(null, closed));
+	await typeLetters();
+	expect(await decisions(), "u in a field is a letter").toEqual(of(null, closed));
+	await keyboard.press("u");
+	await expect(bar).toBeHidden();
+	await expect.poll(decisions).toEqual(of("undone", closed));
+	for (const { caseId } of cases)
+		await expect(page.locator(`[data-item="${caseId}"] input[name="case"]`)).not.toBeChecked();
+
+	// In a case, words that are typed are words.
+	await moveTo(page, `[data-item="${left?.caseId}"]`);
+	await keyboard.press("Enter");
+	await page.getByRole("button", { name: /לטיפולי/ }).waitFor();
+	await keyboard.press("Enter");
+	await expect(page.locator("form#decide")).toBeVisible();
+	await keyboard.press("2");
+	await expect(page.locator('input[name="decision"]:checked')).toHaveValue("notice");
+	await keyboard.press("w");
+	const words = page.locator('textarea[name="words"]');
+	await expect(words).toBeFocused();
+	await keyboard.type(`${letters}rw `);
+	await expect(words).toHaveValue(`${letters}rw `);
+	await keyboard.press("Escape");
+	await expect(page.locator('input[name="decision"]:checked')).toHaveValue("notice");
+	expect(await decisions()).toEqual(of("undone", closed));
+	await page.context().close();
+});
+
+/** Signs a window in as somebody, in place of whoever was. */
+async function signInAs(own: OwnSite, page: Page, { accountId }: { accountId: string }) {
+	const { cookie } = await signStaffIn(own.site, accountId);
+	await carryCookie(own, page, cookie.split("; ")[0] ?? "");
+}
+
+const keptIn = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+test("of two accounts of the staff in one browser neither decides for the other, or reads what the other typed", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { db } = own.site;
+	const item = await addPicturedApplicant(own.site);
+	const address = `${own.origin}/staff/applications/${item}`;
+	const michal = await reviewer(own, "מיכל");
+	const ronen = await reviewer(own, "רונן");
+	const typed = "מילים של מיכל";
+	const page = await openDesk(own, browser, michal);
+	const decided = () =>
+		db.selectFrom("decisions").select("decided_by").where("item_id", "=", item).execute();
+	const words = page.locator('textarea[name="words"]');
+	/** Asks for another selfie, which needs no look at the pictures. */
+	const ask = async () => {
+		await page.keyboard.press("3");
+		await page.locator('input[name="ask"]').first().check();
+		await words.fill(typed);
+	};
+
+	await page.goto(address);
+	await page.getByRole("button", { name: /לטיפולי/ }).click();
+	await ask();
+	const other = await page.context().newPage();
+	await other.goto(`${own.origin}/staff`);
+	await other.getByRole("button", { name: "התנתקות" }).click();
+	await expect(page, "the first tab is left as well").toHaveURL(/\/auth\?next=/);
+	await signInAs(own, other, ronen);
+	await page.goto(address);
+	await expect(page.getByText(/אצל\s*מיכל/).first()).toBeVisible();
+	await expect(words).toHaveCount(0);
+	expect(await keptIn(page)).not.toContain(typed);
+	for (const key of ["1", "Enter", "u"]) await page.keyboard.press(key);
+	expect(await decided()).toEqual([]);
+
+	// The same where no tab has told the other, and nobody holds the item any more.
+	await signInAs(own, page, michal);
+	await page.goto(address);
+	await ask();
+	expect(await keptIn(page)).toContain(typed);
+	await page.route("**/staff/pulse**", (route) => route.abort());
+	await db
+		.updateTable("review_items")
+		.set({ held_by: null, held_at: null })
+		.where("id", "=", item)
+		.execute();
+	await signInAs(own, page, ronen);
+	await page.getByRole("heading", { level: 1 }).click();
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(`${own.origin}/staff`);
+	await expect(page.getByText("העמוד היה פתוח בחשבון אחר")).toBeVisible();
+	expect(await decided()).toEqual([]);
+	await page.goto(address);
+	await page.getByRole("button", { name: /לטיפולי/ }).click();
+	await expect(words).toHaveValue("");
+	expect(await keptIn(page)).not.toContain(typed);
+
+	// Ronen's own page decides.
+	await ask();
+	await page.getByRole("heading", { level: 1 }).click();
+	await page.keyboard.press("Enter");
+	await expect(page.locator("[data-undo]")).toBeVisible();
+	expect(await decided()).toEqual([{ decided_by: ronen.accountId }]);
+	await page.context().close();
+});
+
+test("what is filled in about money, a difference or a ticket outlives a reload and a session that ends", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const store = { site: () => own.site };
+	const email = `${randomUUID()}@example.com`;
+	const ronen = await addStaff(own.site, ["finance", "support"], { email, name: "רונן" });
+	const page = await openDesk(own, browser, ronen);
+	const { receipt } = await addPayment(store);
+	const difference = await addDiscrepancy(store, "captured-twice");
+	const asked = { name: "תהילה", email, message: "שאלה", subject: "billing" } as const;
+	const { number } = await receiveTicket(own.site, { ...asked, source: "contact" });
+	const field = (form: string, name: string) => page.locator(`form#${form} [name="${name}"]`);
+	const isKept = () => expect(page.getByText("ולא נשלח חזר לטופס")).toBeVisible();
+	const reopen = async () => {
+		await own.site.db.deleteFrom("sessions").where("account_id", "=", ronen.accountId).execute();
+		const path = new URL(page.url()).pathname;
+		await page.reload();
+		await expect(page).toHaveURL(/\/auth/);
+		await signInAs(own, page, ronen);
+		await page.goto(own.origin + path);
+	};
+
+	await page.goto(`${own.origin}/staff/money/payments/${receipt}`, { waitUntil: "networkidle" });
+	await field("refund", "dollars").fill("12.50");
+	await field("refund", "code").selectOption("service");
+	await field("refund", "words").fill("תקלה ארוכה בשירות");
+	await page.getByRole("radio", { name: "הימים נשארים" }).check();
+	const isFilled = async () => {
+		await expect(field("refund", "dollars")).toHaveValue("12.50");
+		await expect(field("refund", "code")).toHaveValue("service");
+		await expect(field("refund", "words")).toHaveValue("תקלה ארוכה בשירות");
+		await expect(page.locator('form#refund input[value="stay"]')).toBeChecked();
+	};
+	await page.reload();
+	await isKept();
+	await isFilled();
+	await reopen();
+	await isFilled();
+	await page.locator("form#refund button").click();
+	const bar = page.locator("[data-undo]");
+	await expect(bar).toBeVisible();
+	await bar.getByRole("button").click();
+	await expect(page.locator("form#refund")).toBeVisible();
+	await isFilled();
+
+	await page.goto(`${own.origin}/staff/money/differences/${difference}`, {
+		waitUntil: "networkidle",
+	});
+	await field("close", "code").selectOption({ index: 1 });
+	await field("close", "words").fill("נבדק מול הספק, והסכום נכון");
+	await page.reload();
+	await isKept();
+	await expect(field("close", "words")).toHaveValue("נבדק מול הספק, והסכום נכון");
+	await expect(field("close", "code")).not.toHaveValue("");
+
+	await page.goto(`${own.origin}/staff/tickets/${number}`, { waitUntil: "networkidle" });
+	await field("close", "code").selectOption("solved");
+	await field("note", "note").fill("הקבלה נשלחה שוב");
+	await reopen();
+	await isKept();
+	await expect(field("close", "code")).toHaveValue("solved");
+	await expect(field("note", "note")).toHaveValue("הקבלה נשלחה שוב");
+	await page.getByRole("button", { name: "שמירת ההערה" }).click();
+	await expect(page.locator("#notes")).toContainText("הקבלה נשלחה שוב");
+	await expect(field("note", "note")).toHaveValue("");
 	await page.context().close();
 });

@@ -1,14 +1,10 @@
 /** The steps into the club: a person verifies, and a reviewer takes the item. */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { setRole } from "../app/accounts/role.server.ts";
-import { addPhoto } from "../app/profiles/photos/photos.server.ts";
 import { openReviews } from "../app/profiles/texts/texts.server.ts";
 import { openApplication } from "../app/reviews/application.server.ts";
-import { keepEvidence, writeEvidence } from "../app/reviews/verification/evidence.server.ts";
 import { addPerson } from "../test/person.ts";
-import { smallVariants } from "../test/pictures.ts";
-import { addApplicant } from "../test/reviews.ts";
 import { type AddedStaff, addStaff } from "../test/staff.ts";
 import { carryCookie, type OwnSite } from "./own-site.ts";
 import { file, whenDecoded } from "./photo-page.ts";
@@ -27,31 +23,6 @@ export async function openDesk(own: OwnSite, browser: Browser, staff: AddedStaff
 /** Somebody who reviews. */
 export const reviewer = (own: OwnSite, name: string) =>
 	addStaff(own.site, ["reviewer"], { email: `${randomUUID()}@example.com`, name });
-
-/** Somebody whose application waits, with a selfie and a photo of the face that can be looked at; the item's id. */
-export async function applicantWithPictures({ site }: OwnSite): Promise<string> {
-	const { accountId, itemId, verificationId, photoId } = await addApplicant(site.db);
-	const digits = createHash("sha256").update(accountId).digest();
-	const hash = [...digits].map((byte) => `${byte & 1}${(byte >> 1) & 1}`).join("");
-	const variants = await smallVariants();
-	const size = { width: 120, height: 160, shortSide: 600 };
-	const photo = { ...size, hash, mirroredHash: [...hash].toReversed().join(""), variants };
-	const added = await addPhoto(site, { accountId }, photo);
-	if ("refused" in added) throw new Error(added.refused);
-	const { db } = site;
-	await db
-		.updateTable("verifications")
-		.set({ photo_id: added.id })
-		.where("id", "=", verificationId)
-		.execute();
-	await db.deleteFrom("photos").where("id", "=", photoId).execute();
-	const written = await writeEvidence(site, variants.at(-1)?.bytes ?? Buffer.alloc(0));
-	const now = new Date();
-	await db
-		.transaction()
-		.execute((trx) => keepEvidence(trx, site, { verificationId, written, now }));
-	return itemId;
-}
 
 /** A woman whose request was sent, with an alias and texts that nobody has read yet. */
 export async function addNoa(own: OwnSite, page: Page) {
@@ -133,4 +104,22 @@ export async function takeItem(page: Page, queue: string, id: string) {
 	await page.keyboard.press("Enter");
 	await page.getByRole("button", { name: /לטיפולי/ }).press("Enter");
 	await expect(page.locator("form#decide")).toBeVisible();
+}
+
+/** Looks at selfie and face at full height by one key, until the desk says that both were looked at. */
+export async function lookAtPictures(page: Page) {
+	const left = page.locator("[data-need]");
+	await expect(left).toHaveCount(2);
+	// The keys are heard a moment after the item is seen.
+	await expect(async () => {
+		await page.keyboard.press("f");
+		await expect(page.locator("dialog[open] img")).toHaveCount(2, { timeout: 300 });
+	}).toPass();
+	for (const picture of await page.locator("dialog[open] img").all())
+		await expect
+			.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+			.toBeGreaterThan(0);
+	await expect(left).toHaveCount(0);
+	await page.keyboard.press("f");
+	await expect(page.locator("dialog[open]")).toHaveCount(0);
 }

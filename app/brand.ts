@@ -36,7 +36,6 @@ export const brand = {
 
 export type NeutralSite = keyof typeof brand.neutralSites;
 
-/** Whether a text names one of the neutral sites. */
 export function isNeutralSite(text: unknown): text is NeutralSite {
 	return typeof text === "string" && Object.hasOwn(brand.neutralSites, text);
 }

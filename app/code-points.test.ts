@@ -7,12 +7,11 @@ import { normalizeForSearch } from "./platform/normalize-for-search.ts";
 import { lexemesOf } from "./profiles/listing/words.ts";
 import { resolvedTownKey, townKey } from "./profiles/towns/towns.ts";
 
-/** Every code point that a text may hold. */
 const codePoints = Array.from({ length: 0x110000 }, (_, code) => code)
 	.filter((code) => code < 0xd800 || code > 0xdfff)
 	.map((code) => String.fromCodePoint(code));
 
-/** Whatever makes another text of what somebody typed. */
+/** Everything that normalises a typed text. */
 const readers: Record<string, (text: string) => string> = {
 	cleanText,
 	cutText: (text) => cutText(text, 4_000),

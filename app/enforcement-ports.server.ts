@@ -20,7 +20,7 @@ import {
 
 const sealedFor = "removed item";
 
-/** What the folders do in the transaction of a decision about a member, item by item. */
+/** What each folder does in the transaction of a decision about a member. */
 export const connectedEnforcement: EnforcementPorts = {
 	refreshListing,
 	async readFingerprints(trx, { vault }, owner) {

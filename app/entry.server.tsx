@@ -34,7 +34,7 @@ export default async function handleRequest(
 	const site = siteOf(context);
 	const isCheckout = takesPayments(router) && (await arePaymentsOpen(site));
 	const guests = isCheckout ? checkoutOrigins(site.settings.payments) : [];
-	// A page that is kept has no scripts of its own, and no nonce that many would share.
+	// A cached page has no scripts of its own, and no nonce that many would share.
 	const nonce = context.get(sharedRenderContext)
 		? undefined
 		: randomBytes(16).toString("base64url");
@@ -104,8 +104,8 @@ function paintFirst(page: string): string {
 }
 
 /**
- * A page whose scripts the browser passes over until `ui/browser/start-react.ts` runs them, with their digests:
- * the page may be kept for many, who would share a nonce.
+ * A page whose scripts stay inert until `ui/browser/start-react.ts` runs them, with their digests: the page may be
+ * cached for many, who would share a nonce.
  */
 function holdScripts(page: string): { html: string; digests: readonly string[] } {
 	const digests: string[] = [];

@@ -13,7 +13,7 @@ type Plan = {
 	Plans?: Plan[];
 };
 
-/** Tables of a few rows, whatever the site grows to. */
+/** Tables that stay small however large the site grows. */
 const small = new Set([
 	"audit_head",
 	"audit_seals",
@@ -45,7 +45,7 @@ const queued: Readonly<Record<string, object>> = {
 	"drop-files": { ids: [] },
 };
 
-/** The site of the tests, and the statements that it sends, in transactions too. */
+/** The test site, and the statements it sends, including those in transactions. */
 function watch(): { site: Site; take(): CompiledQuery[] } {
 	const seen: CompiledQuery[] = [];
 	const { db } = money.site();

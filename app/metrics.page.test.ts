@@ -135,7 +135,7 @@ test("tells what waits, what failed and what differs", async () => {
 	await queue("verify-audit");
 	await sql`update pgboss.job set start_after = now() - interval '2 minutes' where name = 'mail'
 		and start_after <= now()`.execute(db());
-	// A mail that failed waits since it was made, not since its next try is due.
+	// A failed mail waits since it was made, not since its next try is due.
 	await queue("sign-up-mail");
 	await sql`update pgboss.job set state = 'retry', created_on = now() - interval '1 hour',
 		start_after = now() + interval '1 minute' where name = 'sign-up-mail'`.execute(db());

@@ -27,10 +27,10 @@ import { countSealedByOld } from "./platform/sealing/reseal.server.ts";
 import type { Site } from "./platform/site.ts";
 import { queueKinds, readOpenQueues } from "./staff/overview/queue-figures.server.ts";
 
-/** Whoever scrapes, and how often: the database is asked once in this time, and for no longer. */
+/** However often it is scraped: the database is queried at most once per `cacheMs`, within the deadline. */
 const reading = { cacheMs: 10_000, deadlineMs: 5_000 };
 
-/** What only the database knows. */
+/** The metrics that only the database has. */
 type Stored = {
 	queues: QueueWaiting[];
 	desk: Awaited<ReturnType<typeof readOpenQueues>>;
@@ -160,7 +160,7 @@ const ofBucket: readonly Figure<boolean | null>[] = [
 	},
 ];
 
-/** Asks for a file that is nowhere, and waits for no longer than a scrape may. */
+/** Requests a file that does not exist, and waits no longer than a scrape may. */
 async function isBucketUp({ files, settings }: Site): Promise<boolean | null> {
 	if (!settings.bucket) return null;
 	return withTimeout(2_000, files.store.size(randomUUID())).then(

@@ -16,7 +16,7 @@ const until = new Date("2030-02-03T10:00:00Z");
 type Buyer = { accountId: string; memberId?: string };
 type Served = { path?: string; module: { default?: unknown } };
 
-/** Every page outside the desk: none is kept for who is signed in. */
+/** Every page outside the desk: none is cached for signed-in users. */
 const pages = (Object.values(build.routes) as unknown as Served[])
 	.filter(({ path, module }) => path && module.default && !/^(\*$|\/?staff\b)/.test(path))
 	.map(({ path }) => ({ path: `/${path?.replace(/^\//, "")}` }));
@@ -34,7 +34,7 @@ function offerOf(html: string): string | null {
 	return offers.map((offer) => offer.exec(main)?.[0]).find((found) => found) ?? null;
 }
 
-/** Opens one page of each kind, also those that others link to; what is offered where. */
+/** Opens one page of each kind, including linked ones; returns the offers by page. */
 async function offered(cookie: string): Promise<Map<string, string>> {
 	const queue = pages.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
 	const opened = new Set<string>();
@@ -51,7 +51,7 @@ async function offered(cookie: string): Promise<Map<string, string>> {
 	return found;
 }
 
-/** Newly opened: a ban ends the sessions. */
+/** A new session: a ban ends the sessions. */
 const cookieOf = async ({ accountId }: Buyer) =>
 	`${(await signInAgain(site.site(), accountId, true)).cookie}; signed-in=1`;
 
@@ -62,7 +62,7 @@ async function addApproved(role: Role, plan?: "basic"): Promise<Buyer> {
 	return buyer;
 }
 
-/** Filled the form, and has neither paid nor been approved. */
+/** Completed the form, and has neither paid nor been approved. */
 async function addNew(role: Role): Promise<Buyer> {
 	const buyer = await signedIn(db(), `${role}@example.com`);
 	await db()
@@ -144,7 +144,7 @@ test.each<[string, RegExp]>([
 	const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? "";
 	expect(main).not.toMatch(gifts);
 	expect(main.replaceAll(/<[^>]*>/g, "")).toMatch(why);
-	// Nothing that cannot come is kept for later.
+	// An impossible purchase is not remembered for later.
 	await site.get("/gifts/pay?package=gold", { cookie });
 	const kept = await db()
 		.selectFrom("drafts")

@@ -21,14 +21,13 @@ const db = () => site.site().db;
 
 type Served = { path?: string; module: { default?: unknown; handle?: { static?: unknown } } };
 
-/** Every page of the route table. */
 const pages = (Object.values(build.routes) as unknown as Served[]).flatMap(({ path, module }) =>
 	path && path !== "*" && module.default
 		? [{ path: `/${path.replace(/^\//, "")}`, isStatic: module.handle?.static !== undefined }]
 		: [],
 );
 
-/** Pages that open with a token, a code or a form before them, and show a form or a sentence. */
+/** Pages that need a token, a code or an earlier form, and show a form or a sentence. */
 const opensWithToken = [
 	...["/auth/check-mail", "/auth/check-mail/address", "/auth/confirm", "/auth/not-me"],
 	...["/auth/reset", "/auth/second-step", "/account/email/confirm", "/account/farewell"],
@@ -50,7 +49,7 @@ const decoded = (html: string) =>
 /** A word of the code, such as `inbox` or `p12`, which pages put into Hebrew. */
 const isCode = (text: string) => /^[a-z][a-z_. -]*\d{0,2}$/i.test(text);
 
-/** An answer stands behind its question's key. */
+/** An answer follows its question's key. */
 const withoutKey = (text: string) => text.replace(/^p\d+ /, "");
 
 function isShown({ value }: Leaf, html: string): boolean {
@@ -62,7 +61,7 @@ function isShown({ value }: Leaf, html: string): boolean {
 	}
 	if (wholeDay(value).getTime() === value.getTime()) return true;
 	if (html.includes(value.toISOString()) || html.includes(`${value.getTime()}`)) return true;
-	// A moment that the page says to the minute: its second tells nobody more.
+	// A time shown to the minute: its seconds reveal nothing more.
 	if (html.includes(formatMoment(value))) return true;
 	return value.getTime() % 60_000 === 0 && html.includes(formatTime(value));
 }
@@ -90,7 +89,7 @@ async function suspend(email: string, until: Date): Promise<void> {
 		.execute();
 }
 
-/** A site with everything on it, and a browser of everybody who may look at it. */
+/** A site with all kinds of content, and a browser for each kind of viewer. */
 async function fill() {
 	await seedDemo(db(), site.site());
 	await seedClub(site.site());
@@ -115,7 +114,7 @@ async function fill() {
 	];
 	for (const name of ["avi", "dana", "eli", "noa", "tamar", "yossi"])
 		viewers.push([name, await cookieOfPerson(`${name}@demo.test`)]);
-	// Who decided first sees nothing of the appeal.
+	// The first decider sees nothing of the appeal.
 	const ronen = await accountOf("ronen@demo.test");
 	viewers.push(["ronen", (await signStaffIn(site.site(), ronen)).cookie]);
 	for (const role of staffRoles) viewers.push([role, (await addStaff(site.site(), [role])).cookie]);
@@ -129,7 +128,7 @@ async function fill() {
 	return { viewers, addresses };
 }
 
-/** What stands in nobody's data unless the page says it, whatever is allowed. */
+/** Values that must be in nobody's data unless the page shows them, whatever is allowed. */
 async function readSecrets(): Promise<ReadonlyMap<string, string>> {
 	const rows = await db()
 		.selectFrom("accounts")
@@ -155,7 +154,7 @@ const acts: Record<string, string> = {
 	letters: "stop",
 };
 
-/** The address of an act of the desk, which shows its item's page as well. */
+/** The URLs of a desk action, which also show its item's page. */
 function actsOf(route: string, path: string): string[] {
 	if (!/^\/staff\/\S*:(item|number|setting)$|^\/staff\/(articles|letters)\/:id$/.test(route))
 		return [];
@@ -163,7 +162,7 @@ function actsOf(route: string, path: string): string[] {
 	return [`${path.split("?")[0]}/${acts[page] ?? (page === "by-hand" ? "approve" : "take")}`];
 }
 
-/** What of a page's data its HTML does not say, as route and names. */
+/** Parts of a page's data that its HTML does not show, as route and names. */
 function* unsaid(route: string, html: string, text: string, secrets: ReadonlyMap<string, string>) {
 	for (const [id, { data }] of Object.entries(readPageData(text))) {
 		for (const leaf of leavesOf(data, id === "root" ? "root" : "")) {
@@ -173,7 +172,7 @@ function* unsaid(route: string, html: string, text: string, secrets: ReadonlyMap
 	}
 }
 
-/** Redirects of pages are answers of 202 to a script. */
+/** Page redirects become 202 responses for a script. */
 const isSameAnswer = (page: Response, data: Response) =>
 	data.status === page.status || (page.status > 300 && page.status < 400 && data.status === 202);
 

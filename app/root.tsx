@@ -105,11 +105,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const forMembers =
 	/^\/(today|profile|account|application|verification|members|messages|favourites|notifications|picks|searches|gifts\/(send|received|pay))(\/|$)/i;
 
-/** Pages with a footer of one line: there is something to finish on them. */
+/** Pages with a one-line footer: they have something to finish. */
 const forOneThing =
 	/^\/(profile|account|application|verification|members|messages|favourites|notifications|picks|searches|support|sugardaddy\/payment|gifts\/(send|received|pay)|cancel|auth|urgent)(\/|$)/i;
 
-/** What a page's data tells the frame. */
+/** The part of a page's data that the frame uses. */
 type Framed = {
 	/** Where the frame's own forms return to, when it must not repeat the address. */
 	frameBack: string;
@@ -117,7 +117,7 @@ type Framed = {
 	needsAccount: boolean;
 	/** The member's last event before the page's own data was read. */
 	livePosition: number;
-	/** It must equal others in every byte: a page in which React runs has a nonce of its own. */
+	/** Must be byte-identical to others: a page in which React runs has a nonce of its own. */
 	isPlain: true;
 	/** What waits for the member, once the page has counted some of it as read. */
 	unread: number;
@@ -166,7 +166,7 @@ function Frame({ children }: { children: ReactNode }) {
 			dir="rtl"
 			data-theme={root?.theme}
 			data-signed-in={root?.isSignedIn ? "" : undefined}
-			// The frame's scripts keep marks of theirs here.
+			// The frame's scripts leave marks on this element.
 			suppressHydrationWarning
 		>
 			<head>
@@ -208,7 +208,7 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-/** What is said aloud, which scripts may have filled before React runs: it expects any text there. */
+/** Live regions, which scripts may have filled before React runs: it accepts any text there. */
 function LiveRegions() {
 	return (
 		<>

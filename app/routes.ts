@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** The addresses of a noun's acts; one file answers them all, by its table. */
+/** Routes of a noun's actions; one file handles them all, by its table. */
 const acts = (path: string, file: string, names: readonly string[]) =>
 	names.map((name) => route(`${path}/${name}`, file, { id: `${path}/${name}` }));
 

@@ -39,13 +39,12 @@ export type OpenSite = {
 	close: () => Promise<void>;
 };
 
-/** Between two looks for a database that was away at the start. */
+/** Delay between retries for a database that was down at startup. */
 const lookMs = 1_000;
 
 /**
- * Opens everything a site needs, migrates the database and connects the parts. Listening is left to
- * the caller. A node in production whose database is away answers what needs none, and takes the rest up when it
- * finds it.
+ * Opens everything a site needs, migrates the database and connects the parts. Listening is left to the caller. In
+ * production, a node whose database is down answers what needs none, and the rest once it is found.
  * @throws DatabaseRefusal when the database is unusable, with one sentence.
  */
 export async function openSite(parts: Parts): Promise<OpenSite> {
@@ -104,12 +103,12 @@ async function openBase({ settings, clientFolder }: Parts): Promise<Base> {
 	};
 }
 
-/** Whether a start failed for want of a server that answers, which is nobody's setting. */
+/** Whether startup failed because no server answered, rather than by a wrong setting. */
 function isAway(error: unknown): boolean {
 	return error instanceof DatabaseRefusal ? error.reason === "away" : isBusy(error);
 }
 
-/** A site that has no database yet: whatever asks for it is told to try again. */
+/** A site without its database yet: requests that need it are told to try again. */
 async function openWithout({ build }: Parts, base: Base): Promise<Answering> {
 	const { settings, log, cache } = base;
 	const database = openAway();
@@ -140,7 +139,7 @@ async function openWithout({ build }: Parts, base: Base): Promise<Answering> {
 
 type Looking = { signal: AbortSignal; onFound: () => Promise<void> };
 
-/** Tries again and again to open the whole site; undefined: it was closed before, or cannot be opened. */
+/** Retries opening the whole site; undefined when it was closed before, or cannot be opened. */
 async function lookForDatabase(
 	parts: Parts,
 	base: Base,

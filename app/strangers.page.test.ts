@@ -14,7 +14,7 @@ const routes = (Object.values(build.routes) as unknown as Served[])
 	.flatMap(({ path }) => (path && path !== "*" ? [`/${path.replace(/^\//, "")}`] : []))
 	.toSorted();
 
-/** What may stand in an address, where a route has a parameter and behind it. */
+/** Path values to try, for a route's parameters and after it. */
 const parts = [
 	"x",
 	"%00",
@@ -106,7 +106,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Everybody who may knock; a form may end a session, so that each knock has one of its own. */
+/** Every kind of visitor; a form may end a session, so each request has one of its own. */
 const people: Record<string, () => Promise<() => Promise<string>>> = {
 	"a visitor": async () => async () => "",
 	"a member": async () => {

@@ -66,15 +66,15 @@ export type Answering = {
 	site: Site;
 	handler: ReturnType<typeof createHandler>;
 	listener: RequestListener;
-	/** Ends it; `stopWeb` is done while the pages still answer. */
+	/** Ends it; `stopWeb` runs while the pages still answer. */
 	close(stopWeb?: () => Promise<void>): Promise<void>;
 };
 
 const noWords = () => {};
 
 /**
- * Opens what stands on the database, after migrating it; whatever is open when that fails is closed again.
- * @param onFound is awaited once the database has shown that it can be used.
+ * Opens what depends on the database, after migrating it; if that fails, whatever is open is closed again.
+ * @param onFound is awaited once the database has proved usable.
  * @throws DatabaseRefusal when the database is unusable, with one sentence.
  */
 export async function openWhole(
@@ -152,7 +152,7 @@ async function openDatabases(
 		opened.defer(() => forJobs.close());
 	}
 	const bus = await openBus(database, databaseUrlDirect ?? databaseUrl).catch(async (error) => {
-		// A server that stops just now is away, and no setting of ours is wrong.
+		// A server that is just stopping is down; no setting of ours is wrong.
 		throw (await database.isReady()) ? error : new Busy("database", { cause: error });
 	});
 	opened.defer(() => bus.close());
@@ -171,7 +171,7 @@ async function openSharedRedis(
 	opened: AsyncDisposableStack,
 ) {
 	if (!redisUrl) return undefined;
-	// Whoever has none need not load its library.
+	// Sites without Redis need not load its library.
 	const { openRedis } = await import("./platform/redis.server.ts");
 	const redis = await openRedis(redisUrl, origin, (error) =>
 		logRepeated(log, "error", describeError(error), "redis away"),

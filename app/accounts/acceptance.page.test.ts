@@ -36,7 +36,7 @@ const routes = (Object.values(build.routes) as unknown as Served[]).flatMap(({ p
 );
 const filled = (path: string) => path.replaceAll(/:\w+/g, "1");
 
-/** What a person keeps without accepting; everything else that needs an account waits. */
+/** Pages that stay open without accepting; everything else that needs an account waits. */
 const kept = /^\/(account|cancel|sign-out|staff)(\/|$)/;
 const isAsked = async (answer: Response) =>
 	(await leadsTo(answer))?.startsWith("/account/terms?next=") ?? false;
@@ -60,7 +60,7 @@ test.each(routes.filter(({ module }) => module.action).map(({ path }) => path))(
 	async (path) => {
 		const address = filled(path);
 		const needsAccount = isForAccounts(await site.post(address, {}));
-		// It goes back to the payment's page, which leads on.
+		// Redirects back to the payment page, which continues.
 		const isWay = path === "/sugardaddy/payment/sign-in";
 		for (const one of bothOf(address)) {
 			const answer = await site.post(one, {}, { cookie });
@@ -142,7 +142,7 @@ const codeOf = async (answer: Response) => {
 	return body?.error?.code;
 };
 
-/** Calls that go on with old terms: the account's own keys, and paying what was ordered under them. */
+/** Calls that still work under old terms: the account's own keys, and paying what was ordered under them. */
 const goesOn = /^\/api\/(passkeys|capture-order)(\/|$)/;
 
 test.each(routes.filter(({ path, module }) => path.startsWith("/api/") && module.action))(

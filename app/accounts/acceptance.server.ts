@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { consentVersions } from "./consents.ts";
 
-/** What everybody with an account accepts, again after each new version. */
+/** Consents required of every account, again after each new version. */
 const accepted = ["terms", "privacy"] as const;
 
 /**
- * Whether an account's terms or privacy policy were accepted in an older version only; part of the
- * query that finds a session, whose accounts it refers to.
+ * Whether an account has accepted only an older version of the terms or privacy policy; a fragment of the session
+ * query, whose accounts it refers to.
  */
 export function mustAcceptAnew(): RawBuilder<boolean> {
 	const current = sql.join(
@@ -24,7 +24,7 @@ export function mustAcceptAnew(): RawBuilder<boolean> {
 	)`;
 }
 
-/** Records that a person accepted the current terms and privacy policy; a second time is no other. */
+/** Records that a person accepted the current terms and privacy policy; idempotent. */
 export async function acceptCurrent(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

@@ -35,7 +35,6 @@ test("the return path is kept in both tabs and in the form, for local paths only
 	const page = await (await site.get("/auth?next=%2Fgallery%3Fgender%3Dfemale")).text();
 	expect(page).toContain('href="/auth?tab=signup&amp;next=%2Fgallery%3Fgender%3Dfemale"');
 	expect(page).toMatch(/<form[^>]*action="\/auth\?next=%2Fgallery%3Fgender%3Dfemale"/);
-	// In the header too.
 	const [header = ""] = /<header[\s\S]*?<\/header>/.exec(page) ?? [];
 	const doors = [...header.matchAll(/href="(\/auth[^"]*)"/g)].map(([, href]) => href);
 	expect(new Set(doors)).toEqual(

@@ -157,11 +157,10 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
 type SignInProps = AuthFormProps & {
 	/** The return path. */
 	next: string | null;
-	/** The address from a form before. */
+	/** The address typed into an earlier form. */
 	email: string | undefined;
 };
 
-/** The sign-in tab's form. */
 function SignInForm({ action, answer, next, email }: SignInProps) {
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "sign-in",
@@ -212,7 +211,7 @@ function Unconfirmed() {
 type SignUpProps = AuthFormProps & {
 	/** The quick form's values, or null. */
 	person: DraftValues | null;
-	/** The address from a form before. */
+	/** The address typed into an earlier form. */
 	email: string | undefined;
 };
 

@@ -11,7 +11,7 @@ type Belongings = { passkeys: readonly string[]; pictures: readonly string[] };
 
 const barredMonths = 36;
 
-/** Until when contacts that are barred now are kept out. */
+/** When a bar set now expires. */
 export function barEndsAt(now: Date): Date {
 	return monthsLater(now, barredMonths);
 }
@@ -30,8 +30,8 @@ function hashesOf(vault: Vault, { email, phone }: Contacts): Hashed[] {
 }
 
 /**
- * Keeps an address and a phone out for 36 months, as keyed hashes: the birth date that came with them
- * was under 18 (`members.md`, section 2).
+ * Bars an address and a phone for 36 months, as keyed hashes: the birth date given with them was under 18
+ * (`members.md`, section 2).
  */
 export async function barContacts(
 	trx: Transaction<Tables>,
@@ -48,8 +48,8 @@ export async function barContacts(
 }
 
 /**
- * Keeps everything out that a banned member is known by, as keyed hashes for 36 months. What was kept out
- * before stays so, longer, and for its own reason.
+ * Bars everything a banned member is known by, as keyed hashes for 36 months. Existing bars are extended and keep
+ * their own reason.
  */
 export async function barMember(
 	trx: Transaction<Tables>,
@@ -61,7 +61,7 @@ export async function barMember(
 	const hashed = [
 		...hashesOf(vault, contacts),
 		...[...new Set(passkeys)].map((id) => hashOf(vault, "passkey", id)),
-		// What is nearly the same is found by comparing, so the bits themselves are kept too.
+		// Near matches are found by comparing, so the bits themselves are stored too.
 		...[...new Set(pictures)].map((bits) => ({
 			...hashOf(vault, "picture", bits),
 			sealed: vault.seal(picturePurpose, bits),
@@ -74,7 +74,7 @@ export async function barMember(
 		.execute();
 }
 
-/** The bits by which pictures of banned members are known again, and by which ban. */
+/** The bits that identify pictures of banned members, with the ban they belong to. */
 export async function listBarredPictures(
 	db: Kysely<Tables>,
 	vault: Vault,
@@ -95,7 +95,7 @@ export async function listBarredPictures(
 	});
 }
 
-/** Lets in again whatever one ban keeps out, unless another ban of the member still stands. */
+/** Lifts everything one ban bars, unless another ban of the member is still in force. */
 export async function unbarMember(
 	trx: Transaction<Tables>,
 	enforcementId: string,
@@ -114,7 +114,7 @@ export async function unbarMember(
 				.execute());
 }
 
-/** Lets them in again: somebody on the staff found that it was a slip. */
+/** Lifts a bar that the staff found to be a mistake. */
 export async function liftBar(
 	trx: Transaction<Tables>,
 	vault: Vault,
@@ -124,7 +124,6 @@ export async function liftBar(
 	await trx.deleteFrom("barred_contacts").where("contact_hash", "in", hashes).execute();
 }
 
-/** Whether an address or a phone is kept out at a moment. */
 export function isBarred(
 	db: Kysely<Tables>,
 	vault: Vault,
@@ -134,7 +133,6 @@ export function isBarred(
 	return isAnyBarred(db, hashesOf(vault, contacts), now);
 }
 
-/** Whether a passkey is kept out at a moment: it was a banned member's. */
 export function isPasskeyBarred(
 	db: Kysely<Tables>,
 	vault: Vault,

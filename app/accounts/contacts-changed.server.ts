@@ -5,8 +5,8 @@ import type { Site } from "../platform/site.ts";
 export const contactsChangedJob = "contacts-changed";
 
 /**
- * Whoever never wants to meet an account's address is kept from it, and whom only the one before kept
- * away meets it again: soon after this transaction.
+ * Hides the account from those who never want to meet its address, and shows it again to those who only avoided the
+ * previous one: soon after this transaction.
  */
 export function contactsChanged(
 	trx: Transaction<Tables>,

@@ -4,7 +4,6 @@ import { signedInCookie } from "../platform/http/page-cache/page-variant.ts";
 const hour = 3_600;
 const day = 24 * hour;
 
-/** The session token. */
 export const sessionCookie = defineTokenCookie({ name: "session", seconds: 30 * day });
 
 /** Identifies a known browser. */
@@ -39,7 +38,6 @@ export function sessionCookies(token: string, origin: string): string[] {
 	return [sessionCookie.set(token, origin), signedInCookie.set("1", origin)];
 }
 
-/** The `Set-Cookie` values that clear a session. */
 export function clearedSessionCookies(origin: string): string[] {
 	return [sessionCookie.clear(origin), signedInCookie.clear(origin)];
 }

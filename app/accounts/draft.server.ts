@@ -20,7 +20,6 @@ export const quickDraft = "quick";
 /** Kind of a gift or package that somebody chose before joining: its name, and the path of its page. */
 export const chosenDraft = "chosen";
 
-/** Raw field values by name. */
 export type DraftValues = Readonly<Record<string, string>>;
 
 /** The values of one form; `kind` names the form (see `WaitingForm`). */
@@ -97,7 +96,6 @@ export async function listDrafts(
 	});
 }
 
-/** Matches this browser's unclaimed drafts and this account's drafts. */
 function owned(token: string | undefined, accountId: string | undefined) {
 	return (where: ExpressionBuilder<Tables, "drafts">) => {
 		const nobodys =
@@ -114,7 +112,6 @@ function owned(token: string | undefined, accountId: string | undefined) {
 	};
 }
 
-/** The draft of one form, or null. */
 export async function findDraft(
 	store: Store,
 	token: string | undefined,
@@ -141,8 +138,8 @@ export async function bindDrafts(
 }
 
 /**
- * Stores what an account typed into a form of its own, replacing its earlier draft of that form. No
- * browser's token finds it. Nothing is stored when the account is gone.
+ * Stores what an account typed into one of its own forms, replacing its earlier draft of that form. No browser's
+ * token finds it. Nothing is stored if the account is gone.
  */
 export async function keepOwnDraft(
 	{ db, vault }: Store,

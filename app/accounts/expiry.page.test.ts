@@ -150,7 +150,6 @@ test.each<[string, number, number, number, Begin]>([
 	expect((await use()).status).toBe(works);
 });
 
-/** Signs in with the second factor and remembers the browser. */
 async function rememberBrowser(code: () => string): Promise<string> {
 	const step = cookiesOf(await signIn());
 	const done = await site.post(

@@ -15,7 +15,7 @@ export const lostTables = {
 
 const purposes = { factor: "lost factor", address: "lost address" } as const;
 
-/** What the staff have to decide, or decided and waits. */
+/** Still to be decided by the staff, or decided and waiting. */
 export const openStates = ["asked", "proposed", "waiting"] as const;
 
 export function openRequestOf(
@@ -30,7 +30,7 @@ export function openRequestOf(
 		.where("state", "in", [...openStates]);
 }
 
-/** Whether another address was asked for without the old one, confirmed by the new one or not. */
+/** Whether a change without the old address was requested, confirmed by the new one or not. */
 export async function isAddressLost(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
@@ -44,7 +44,7 @@ export async function isAddressLost(
 	return asked !== undefined;
 }
 
-/** Ends the request of an account that its owner made needless; whether there was one. */
+/** Ends an account's request that its owner made unnecessary; returns whether there was one. */
 export async function endRequest(
 	trx: Kysely<Tables>,
 	kind: LostKind,
@@ -60,11 +60,10 @@ export async function endRequest(
 	return ended !== undefined;
 }
 
-/** What stops a request, without signing in. */
+/** Token that stops a request without signing in. */
 export const stopToken = ({ vault }: Pick<Site, "vault">, kind: LostKind, id: string) =>
 	vault.seal(purposes[kind], id);
 
-/** The same as a link for a mail. */
 export const stopLink = (site: Pick<Site, "settings" | "vault">, kind: LostKind, id: string) =>
 	`${site.settings.origin}/auth/second-step/stop?token=${stopToken(site, kind, id)}`;
 

@@ -3,7 +3,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { writeAndCount } from "../platform/live/events.server.ts";
 import { day } from "../platform/time.ts";
 
-/** What an account is told and keeps, in the order of the settings (`today.md` 2). */
+/** Notices an account receives, in the order of the settings (`today.md` 2). */
 export const noticeKinds = [
 	"heart",
 	"match",
@@ -20,32 +20,31 @@ export const noticeKinds = [
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How long a notice is kept. */
 export const noticeDays = 90;
 
 export type Notice = {
-	/** Null: gone, and told nothing. */
+	/** Null: the account is gone, and nobody is notified. */
 	accountId: string | null;
 	kind: NoticeKind;
-	/** What it is about: an id or a number of the kind's, nothing for the kind itself. */
+	/** What it is about: an id or number defined by the kind, absent for the kind itself. */
 	subject?: string;
-	/** Which of the kind's sentences it is. */
+	/** Selects one of the kind's sentences. */
 	code?: string;
 	/** About which member: while they are away or kept apart it is not shown. */
 	memberId?: string;
 };
 
 type Telling = {
-	/** What was told of the same subject within so many days is not told again. */
+	/** Skipped if the same subject was notified within this many days. */
 	onceIn?: number;
 	/** A test on the row `n`: without it, open pages are not told of what they do not show. */
 	isShown?: RawBuilder<unknown>;
 };
 
 /**
- * Tells accounts of what happened, in the transaction in which it happens, as its last statement: one row for
- * a kind and a subject until it is seen, and each open page counts anew. Different codes in one row become the
- * kind's general sentence: good news must not cover what waits for an answer.
+ * Adds notices in the transaction of the event, as its last statement: one row per kind and subject until it is
+ * seen, and each open page counts anew. Different codes in one row become the kind's general sentence: good news
+ * must not hide what needs an answer.
  */
 export async function tellNotices(
 	trx: Transaction<Tables>,

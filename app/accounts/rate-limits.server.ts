@@ -35,7 +35,6 @@ const rules = {
 		visitor: { most: 10, minutes: 10 },
 		target: { most: 3, minutes: 10 },
 	},
-	/** The export of a person's data. */
 	export: {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 10, minutes: 10 },
@@ -60,25 +59,22 @@ const rules = {
 		visitor: { most: 10, minutes: 24 * 60 },
 		target: { most: 3, minutes: 24 * 60 },
 	},
-	/** Reauthentication with the password. */
 	unlock: {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 10, minutes: 10 },
 	},
-	/** What is written against a refusal, for the staff. */
+	/** Appeals against a refusal, read by the staff. */
 	appeal: {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 5, minutes: 60 },
 	},
-	/** What the sender of a ticket adds to it. */
+	/** Additions to a ticket by its sender. */
 	ticket: {
 		visitor: { most: 20, minutes: 10 },
 		target: { most: 10, minutes: 60 },
 	},
 	"staff search": { visitor: { most: 60, minutes: 1 }, target: { most: 30, minutes: 1 } },
-	/** Mails that one of the staff sends to people. */
 	"staff mail": { visitor: { most: 20, minutes: 10 }, target: { most: 10, minutes: 10 } },
-	/** Forms filled in before sign-up. */
 	draft: { visitor: { most: 30, minutes: 10 }, everybody: { most: 600, minutes: 10 } },
 	/** Forms of the own profile, whose texts the rules read. */
 	"save profile": { visitor: { most: 150, minutes: 10 }, target: { most: 30, minutes: 10 } },

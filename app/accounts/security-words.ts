@@ -1,6 +1,6 @@
 import { type Block, line, say, way, words } from "../platform/mail/email-content.ts";
 
-/** The head and foot of every mail about who may enter an account. */
+/** Header and footer of every mail about access to an account. */
 export const security = {
 	corner: "אבטחה",
 	why: words`הודעות על הכניסה לחשבון נשלחות תמיד.`,

@@ -14,7 +14,6 @@ import { continueAfterFirstFactor } from "./second-factor/second-step.server.ts"
 import { findKnownDevice } from "./sessions/device.server.ts";
 import { linkSignUpToBrowser } from "./sign-up/sign-up.server.ts";
 
-/** Handles a submitted sign-in form of /auth. */
 export function receiveSignIn(args: RequestArgs, form: FormData, next: string | null) {
 	const { origin } = siteOf(args.context).settings;
 	let device: Awaited<ReturnType<typeof findKnownDevice>>;

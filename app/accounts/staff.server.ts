@@ -7,8 +7,8 @@ import { openClaims, sealClaims } from "../platform/tokens.server.ts";
 import type { Staff, StaffRole } from "./staff.ts";
 
 /**
- * Marks a browser in which somebody of the staff worked within the last day, so that it is led back to
- * signing in once the session is over. It opens nothing.
+ * Marks a browser in which a staff member worked within the last day, so that it is redirected to sign-in once the
+ * session is over. It grants nothing.
  */
 const seconds = 86_400;
 export const staffBrowserCookie = defineCookie({ name: "desk", seconds });
@@ -17,13 +17,11 @@ const purpose = "staff browser";
 type Claims = { accountId: string; until: number };
 type Store = Pick<Site, "vault" | "settings">;
 
-/** The `Set-Cookie` value of the mark. */
 export function markStaffBrowser({ vault, settings }: Store, accountId: string): string {
 	const claims: Claims = { accountId, until: Date.now() + seconds * 1_000 };
 	return staffBrowserCookie.set(sealClaims(vault, purpose, claims), settings.origin);
 }
 
-/** The account whose mark a request carries, or null. */
 export function readStaffBrowser({ vault, settings }: Store, request: Request): string | null {
 	const sealed = staffBrowserCookie.read(request, settings.origin);
 	const claims = openClaims<Claims>(vault, purpose, sealed);
@@ -40,7 +38,7 @@ const readStaff = compileQuery<{ accountId: string }, Row>((db, value) =>
 		.where("left_at", "is", null),
 );
 
-/** Somebody on the staff, by account; null for everybody else, and for who has left. */
+/** The staff member of an account; null for everybody else and for former staff. */
 export async function findStaff(db: Kysely<Tables>, accountId: string): Promise<Staff | null> {
 	const row = await readStaff(db, { accountId });
 	if (!row) return null;

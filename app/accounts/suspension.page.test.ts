@@ -15,7 +15,7 @@ const routes = (Object.values(build.routes) as unknown as Served[]).flatMap(({ p
 );
 const filled = (path: string) => path.replaceAll(/:\w+/g, "1");
 
-/** What a suspended member keeps (`members.md` 1), what they were told of themselves among it; everything else that needs an account is shut. */
+/** Pages a suspended member keeps (`members.md` 1), notices about themselves included; the rest is closed. */
 const kept =
 	/^\/(account|cancel|notifications|sign-out|support)(\/|$)(?!privacy|pause|blocked|notifications)/;
 
@@ -54,7 +54,7 @@ test("no form that needs an account changes anything for a suspended member", as
 		const address = filled(path);
 		const out = await site.post(address, {});
 		if (!out.headers.get("location")?.startsWith("/auth?next=")) continue;
-		// It goes back to the payment's page, which leads on.
+		// Redirects back to the payment page, which continues.
 		if (path === "/sugardaddy/payment/sign-in") continue;
 		for (const one of bothOf(address)) {
 			expect(await isLedToAccount(await site.post(one, {}, { cookie })), one).toBe(true);

@@ -1,13 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** The decisions that keep a member out; others only tell, remove or limit. */
+/** Decisions that suspend a member; others only inform, remove or limit. */
 const suspending = ["suspended", "banned"] as const;
 
-/**
- * Whether the staff keep an account's member out now; part of the query that finds a session, whose
- * accounts it refers to.
- */
+/** Whether an account's member is suspended now; a fragment of the session query, whose accounts it refers to. */
 export function isSuspended(now: RawBuilder<Date>): RawBuilder<boolean> {
 	return sql<boolean>`exists (
 		select from members join enforcements on enforcements.member_id = members.id
@@ -16,7 +13,7 @@ export function isSuspended(now: RawBuilder<Date>): RawBuilder<boolean> {
 	)`;
 }
 
-/** A decision that keeps a member out, and its end if it has one; null: none now. */
+/** The decision that suspends a member, with its end if it has one; null if there is none now. */
 export async function findSuspension(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

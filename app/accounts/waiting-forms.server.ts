@@ -17,10 +17,10 @@ export type WaitingForm = {
 /** The forms of other folders that may wait for an account, by kind; set in `root.tsx`. */
 export const waitingFormsContext = createContext<Readonly<Record<string, WaitingForm>>>({});
 
-/** A first sign-in has taken the home page's form; whoever has an account keeps what stands there. */
+/** A first sign-in has consumed the home page's form; an existing account keeps its own values. */
 const quickIsLeft = "החשבון כבר קיים, והפרטים נשארים כפי שהם. אפשר לשנות אותם בפרופיל.";
 
-/** The page of the form waiting for this account, or null; and the forms that it cannot fill, with the reason. */
+/** The page of the form waiting for this account, or null; and the forms it cannot fill, with the reason. */
 export async function findWaiting(
 	context: Readonly<RouterContextProvider>,
 	accountId: string,

@@ -1,9 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 
-/** What a text may not hold. */
 export type TextProblem = "html" | "link" | "image" | "depth";
 
-/** What the writer reads of it. */
 export const problemWords: Readonly<Record<TextProblem, string>> = {
 	html: "בטקסט יש HTML. אפשר לכתוב ב־Markdown בלבד: ## כותרת, **הדגשה**, - רשימה, > ציטוט.",
 	link: "קישור מוביל רק לעמוד באתר (כמו /safety) או לכתובת שמתחילה ב־https.",
@@ -13,7 +11,7 @@ export const problemWords: Readonly<Record<TextProblem, string>> = {
 
 const own = "https://own.invalid";
 
-/** Nothing but a path of ours, or another site over https; what browsers read as a slash is none. */
+/** Only a path of ours, or another site over https; what browsers merely read as a slash is rejected. */
 export function hrefOf(given: string): { href: string; isElsewhere: boolean } | null {
 	if (!/^(?:\/(?!\/)|https:\/\/)[^\s\\]*$/i.test(given) || !URL.canParse(given, own)) return null;
 	const url = new URL(given, own);
@@ -44,10 +42,10 @@ const markdown = new Marked({
 	},
 });
 
-/** Deeper than anybody writes, and far from where the parser ends. */
+/** Deeper than anybody writes, and far below the parser's limit. */
 const deepest = 8;
 
-/** Lists and quotations in each other cost the parser more than their length. */
+/** Nested lists and quotations cost the parser more than their length. */
 function isTooDeep(text: string): boolean {
 	return text.split("\n").some((line) => {
 		const [marks = ""] = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/.exec(line) ?? [];
@@ -55,7 +53,7 @@ function isTooDeep(text: string): boolean {
 	});
 }
 
-/** A text as HTML, and what it may not hold: that stands in it as plain words. */
+/** A text as HTML, and what it may not contain: such parts are rendered as plain words. */
 export function renderText(text: string): { html: string; problems: readonly TextProblem[] } {
 	if (isTooDeep(text)) return { html: `<p>${escapeHtml(text)}</p>`, problems: ["depth"] };
 	const tokens = markdown.lexer(text);

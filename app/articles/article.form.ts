@@ -5,10 +5,10 @@ import { isId } from "../platform/ids.ts";
 import { problemWords, renderText } from "./article-text.ts";
 import { slugShape } from "./articles.ts";
 
-/** Characters of a whole article: twice what the longest has. */
+/** Characters of a whole article: twice the length of the longest. */
 const longest = 9_000;
 
-/** The drawings of the house that an article may have above it. */
+/** Our own drawings that an article may use as its cover. */
 export const houseCovers = [
 	{ value: "c_letter", label: "מכתב" },
 	{ value: "c_cups", label: "כוסות" },
@@ -39,15 +39,15 @@ const image = v.pipe(
 	v.check((name) => isId(name) || isHouse(name), "יש לבחור תמונה מהרשימה"),
 );
 
-/** A word that tells nobody what is seen. */
+/** Words that describe nothing in an alt text. */
 const emptyAlt = /^(?:תמונה|תמונת|צילום|image|photo|picture)[\s.]*$/iu;
 
 const badSlug = "בכתובת יש רק אותיות קטנות באנגלית, ספרות ומקף: short-first-meeting";
 
-/** A version of an article, and the one that it was written from. */
+/** A version of an article, and the one it was edited from. */
 export const articleForm = v.pipe(
 	formOf({
-		/** `new` where there is none. */
+		/** `new` if there is none. */
 		base: v.pipe(v.string("הטופס לא הגיע שלם"), v.regex(/^(?:new|\d{1,9})$/, "הטופס לא הגיע שלם")),
 		title: requiredText("יש לכתוב כותרת", lengths.sentence),
 		slug: v.pipe(

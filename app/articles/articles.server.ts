@@ -4,7 +4,6 @@ import { renderText } from "./article-text.ts";
 import { type Article, readTimeMinutes, slugShape } from "./articles.ts";
 import { type FirstArticle, firstArticles } from "./first-articles.ts";
 
-/** The columns of a version as an article has them. */
 export const writtenColumns = [
 	"title",
 	"excerpt",
@@ -44,7 +43,7 @@ export async function listArticles(db: Kysely<Tables>): Promise<Article[]> {
 
 type Rendered = { html: string; minutes: number };
 
-/** Of the texts that were read last: whoever is signed in gets each page rendered anew. */
+/** Of recently read texts: each page of a signed-in visitor is rendered anew. */
 const rendered = new Map<string, Rendered>();
 const mostRendered = 200;
 
@@ -57,7 +56,6 @@ function renderOnce(key: string, body: string): Rendered {
 	return fresh;
 }
 
-/** The published article of an address with its text, or null. */
 export async function readArticle(
 	db: Kysely<Tables>,
 	slug: string,

@@ -17,7 +17,6 @@ export function formatDate(date: string): string {
 	return dates.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** The reading time, worded to fit the number. */
 export function formatReadTime(minutes: number): string {
 	if (minutes === 1) return "דקת קריאה אחת";
 	if (minutes === 2) return "שתי דקות קריאה";
@@ -40,7 +39,6 @@ export const articleCategories = [
 	{ id: "success", label: "סיפורי הצלחה" },
 ] as const;
 
-/** An option of the category filter. */
 export type ArticleCategory = (typeof articleCategories)[number]["id"];
 
 /** What the staff write of an article, a version of it. */
@@ -48,27 +46,24 @@ export type Written = {
 	title: string;
 	excerpt: string;
 	category: Exclude<ArticleCategory, "all">;
-	/** The name of a picture of the house, or the id of one that was uploaded. */
+	/** The name of one of our own drawings, or the id of an uploaded picture. */
 	image: string;
-	/** Empty for those of the house, which are decoration. */
+	/** Empty for our own drawings, which are decoration. */
 	imageAlt: string;
 	featured: boolean;
 	/** In Markdown (`article-text.ts`). */
 	body: string;
 };
 
-/** An article as everybody sees it in a list. */
 export type Article = Omit<Written, "body"> & {
 	slug: string;
 	/** YYYY-MM-DD. */
 	date: string;
-	/** How long reading takes. */
 	minutes: number;
 };
 
 export const author = `צוות ${brand.name}`;
 
-/** The URL of an article's picture. */
 export function coverOf({ image }: Pick<Article, "image">): string {
 	return isId(image) ? `/articles/pictures/${image}` : picture(image);
 }
@@ -81,7 +76,6 @@ export function readTimeMinutes(text: string): number {
 	return Math.max(1, Math.round(words.length / wordsPerMinute));
 }
 
-/** The articles of a category. */
 export function ofCategory<One extends Pick<Article, "category">>(
 	list: readonly One[],
 	category: ArticleCategory,

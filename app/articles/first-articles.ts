@@ -6,7 +6,7 @@ const files = import.meta.glob<string>("./texts/*.md", {
 	import: "default",
 });
 
-/** An article as it stood in a file before its first change at the desk. */
+/** An article as it was in a file before its first change at the desk. */
 export type FirstArticle = Written & { id: string; slug: string; date: string };
 
 const from = (
@@ -15,7 +15,7 @@ const from = (
 ): FirstArticle => ({
 	...rest,
 	slug,
-	// Drawings of the house are decoration.
+	// Our own drawings are decoration.
 	imageAlt: "",
 	body: files[`./texts/${slug}.md`] ?? "",
 });

@@ -1,6 +1,6 @@
 import type { PersonalTables } from "../platform/personal-data.server.ts";
 
-/** Of the articles: what the staff wrote for everybody; who wrote it is an id in each version. */
+/** The staff's articles for everybody; their author is an id in each version. */
 export const articlesTables = {
 	articles: { impersonal: "the addresses of what everybody reads" },
 	article_versions: { impersonal: "what the staff wrote for everybody" },

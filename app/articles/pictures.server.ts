@@ -12,7 +12,7 @@ import { giveRows } from "./writing.server.ts";
 const size = 1_600;
 const mostPictures = 30;
 
-/** Stores a picture for an article, made anew from its pixels; or says in a sentence why not. */
+/** Stores a picture for an article, re-encoded from its pixels; or returns the reason why not. */
 export async function addArticlePicture(
 	site: Site,
 	staff: { accountId: string },
@@ -63,7 +63,6 @@ export async function addArticlePicture(
 	return { sentence: `למאמר אחד אפשר להוסיף עד ${mostPictures} תמונות.` };
 }
 
-/** The pictures that were added to an article, newest first. */
 export async function listArticlePictures(db: Kysely<Tables>, article: string): Promise<string[]> {
 	const rows = await db
 		.selectFrom("article_pictures")
@@ -74,7 +73,7 @@ export async function listArticlePictures(db: Kysely<Tables>, article: string): 
 	return rows.map(({ id }) => id);
 }
 
-/** The bytes of a picture; for everybody only while an article that shows it is published. */
+/** The bytes of a picture; public only while an article that shows it is published. */
 export async function readArticlePicture(
 	site: Pick<Site, "db" | "files">,
 	id: string,
@@ -101,7 +100,6 @@ export async function readArticlePicture(
 	return file ? readFile(site, file) : null;
 }
 
-/** A picture as it is answered. */
 export function pictureAnswer(bytes: Buffer, cacheControl: string): Response {
 	return new Response(new Uint8Array(bytes), {
 		headers: { "Content-Type": "image/webp", "Cache-Control": cacheControl },

@@ -22,7 +22,7 @@ const written = (body: string): Written => ({
 	...{ featured: false, body },
 });
 
-/** What an editor does, who may have seen an earlier version than the newest. */
+/** What an editor does, possibly from an older version than the newest. */
 type Step = {
 	by: 0 | 1;
 	behind: number;

@@ -11,18 +11,18 @@ import { firstArticles } from "./first-articles.ts";
 
 type Editor = { accountId: string };
 
-/** An article, and the version that somebody had before them. */
+/** An article, and the version that the editor had open. */
 type At = { id: string; base: number };
 
 export type Refused = { refused: "gone" | "changed" | "second" | "slug" | "picture" };
 
-/** What the rules find in the staff's own words: then somebody else of them publishes it. */
+/** What the rules find in the staff's own words: then another staff member must publish it. */
 export function findHits({ title, excerpt, body, imageAlt }: Written): Hit[] {
 	const { verdict, hits } = checkText([title, excerpt, imageAlt, body].join("\n\n"), "profile");
 	return verdict === "pass" ? [] : hits;
 }
 
-/** A new article, which nobody sees before it is published. */
+/** A new article, which is not visible before it is published. */
 export async function createArticle(
 	db: Kysely<Tables>,
 	staff: Editor,
@@ -45,7 +45,7 @@ export async function createArticle(
 	});
 }
 
-/** Saves a version after the one that the editor had; of a published article everybody reads it at once. */
+/** Saves a version after the one the editor had open; a published article changes for everybody at once. */
 export function saveArticle(
 	db: Kysely<Tables>,
 	staff: Editor,
@@ -75,7 +75,7 @@ export function restoreVersion(
 	});
 }
 
-/** Shows everybody the version that the editor had, from now on. */
+/** Publishes the version that the editor had open. */
 export function publishArticle(
 	db: Kysely<Tables>,
 	staff: Editor,
@@ -125,7 +125,7 @@ type Locked = { id: string; last: number; shown: number | null };
 
 type Found = Locked & { slug: string; publishedOn: string | null };
 
-/** The article for a change, where nobody changed it meanwhile. */
+/** Locks the article for a change, if nobody changed it meanwhile. */
 async function lockArticle(trx: Transaction<Tables>, { id, base }: At): Promise<Found | Refused> {
 	await giveRows(trx, id);
 	const row = await trx
@@ -154,7 +154,7 @@ export async function giveRows(trx: Transaction<Tables>, id: string): Promise<vo
 	if (added) await insertVersion(trx, { id, version: 0, made_at: new Date(date) }, written);
 }
 
-/** Once everybody could read it, links lead to its address. */
+/** Once an article was public, links lead to its address. */
 async function changeSlug(
 	trx: Transaction<Tables>,
 	{ id, slug: current, publishedOn }: { id: string; slug: string; publishedOn: string | null },
@@ -168,7 +168,7 @@ async function changeSlug(
 	return true;
 }
 
-/** Whether its picture is one of the house or was uploaded for it. */
+/** Whether the picture is one of our drawings or was uploaded for this article. */
 async function isOwnPicture(
 	trx: Transaction<Tables>,
 	id: string,
@@ -241,7 +241,7 @@ async function insertVersion(
 		.execute();
 }
 
-/** A version as it was written, and by whom of the staff; null: there is none. */
+/** A version as written, and its staff author; null if there is none. */
 async function findVersion(
 	db: Kysely<Tables>,
 	id: string,
@@ -264,7 +264,7 @@ const record = (
 	details: Record<string, string | number | boolean>,
 ) => recordAct(trx, { actor, act, subject: { kind: "article", id }, details });
 
-/** The articles as the desk lists them, the published ones first, then the newest. */
+/** The articles for the desk: published ones first, then newest first. */
 export async function listForDesk(db: Kysely<Tables>) {
 	const rows = await db
 		.selectFrom("articles")
@@ -293,7 +293,7 @@ export async function listForDesk(db: Kysely<Tables>) {
 	);
 }
 
-/** `newer`: everybody still reads an earlier version. */
+/** `newer`: an earlier version is still the public one. */
 export type ArticleState = "shown" | "newer" | "hidden";
 
 function stateOf(shown: number | null, last: number): ArticleState {
@@ -301,7 +301,7 @@ function stateOf(shown: number | null, last: number): ArticleState {
 	return shown === last ? "shown" : "newer";
 }
 
-/** How many versions the desk lists; each stays in the table. */
+/** How many versions the desk lists; all stay in the table. */
 const listed = 50;
 
 /** An article with its newest version and the list of those before it; null: there is none. */
@@ -337,7 +337,6 @@ export async function readForDesk(db: Kysely<Tables>, id: string) {
 	};
 }
 
-/** An earlier version, to be looked at. */
 export async function readVersion(db: Kysely<Tables>, id: string, version: number) {
 	const found = await findVersion(db, id, version);
 	if (found) {

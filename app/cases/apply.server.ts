@@ -17,7 +17,7 @@ import { type LockedCase, lockCase, takeApproval } from "./holds.server.ts";
 /** How many decisions one run applies; the rest waits for the next. */
 const batch = 200;
 
-/** Applies every decision that is due; one that fails does not keep the others from it. */
+/** Applies every due decision; a failing one does not stop the others. */
 export async function applyDueCases(site: Site, now = new Date()): Promise<void> {
 	const due = await site.db
 		.selectFrom("case_decisions")
@@ -36,8 +36,8 @@ export async function applyDueCases(site: Site, now = new Date()): Promise<void>
 }
 
 /**
- * Puts a decision that is due in force, in one transaction and once: the enforcement, what the
- * reporters are told, the end of the case and the record.
+ * Puts a due decision in force, in one transaction and once: the enforcement, the reporters' notices, the end of
+ * the case and the record.
  */
 export function applyCaseDecision(
 	site: Site,
@@ -98,7 +98,7 @@ function lockDue(trx: Transaction<Tables>, id: string, now: Date) {
 /** What else was decided of a person says nothing of a picture, unless it is about what is shown. */
 const aboutPictures: readonly string[] = ["fake", "profile_content", "privacy"];
 
-/** The pictures that the case shows are decided with it, for both people. */
+/** The pictures shown in the case are decided with it, for both people. */
 async function settle(
 	trx: Transaction<Tables>,
 	site: Site,

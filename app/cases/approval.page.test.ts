@@ -13,7 +13,7 @@ import { undoCase } from "./holds.server.ts";
 const site = testSite();
 const db = () => site.site().db;
 
-/** A ban that the first proposed and the second has approved. */
+/** A ban proposed by the first and approved by the second. */
 async function addApproved() {
 	const made = await addOpened(site.site());
 	const { caseId, first, second } = made;
@@ -34,7 +34,7 @@ const standing = { decided_by: null, takes_effect_at: null, voided_why: null, ap
 test("an approval that is taken back leaves the proposal standing, for its maker and for another approval", async () => {
 	const made = await addApproved();
 	const { caseId, first, second, id } = made;
-	// The proposer's hands are tied while it is approved.
+	// The proposer cannot withdraw while it is approved.
 	expect(await undoCase(site.site(), first, caseId)).toEqual({ refused: "late" });
 	expect(await undoCase(site.site(), second, caseId)).toBe("undone");
 	expect(await decisions()).toEqual([{ id, proposed_by: first.accountId, ...standing }]);

@@ -11,8 +11,8 @@ import { isReviewer } from "../reviews/desk/holds.server.ts";
 type Given = { accountId: string; rule: RuleCode; reason: string };
 
 /**
- * Opens a case of a member without a report, or finds the one that is open: one person, one case. The
- * reason becomes its note either way, so that nothing that was written is lost.
+ * Opens a case about a member without a report, or finds the open one: one person, one case. The reason becomes its
+ * note either way, so that nothing written is lost.
  */
 export function beginCase(
 	{ db, vault }: Pick<Site, "db" | "vault">,

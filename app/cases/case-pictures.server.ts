@@ -11,8 +11,8 @@ type Pair = {
 };
 
 /**
- * The findings of the same picture that a case shows: its own, and those that wait in the open case of the
- * other one, seen from this side.
+ * The matches of the same picture that a case shows: its own, and those waiting in the other person's open case,
+ * seen from this side.
  */
 export const pairsOf = (caseId: string) => sql<Pair>`(
 	select id, photo_id, other_account, other_photo, enforcement_id, found_at
@@ -33,14 +33,14 @@ export const pairsOf = (caseId: string) => sql<Pair>`(
 /** The same picture at two people, as its case shows it. */
 export type SamePicture = {
 	id: string;
-	/** The member's own photo; null: it is gone, or for its owner alone now. */
+	/** The member's own photo; null if it is gone, or visible to its owner only now. */
 	photo: string | null;
-	/** The other's, while all members may see it; of a ban there is none. */
+	/** The other's photo, while all members may see it; null for a ban. */
 	other: string | null;
 	/** The other's number; null: not a member, or gone. */
 	number: string | null;
 	isBanned: boolean;
-	/** Where the other one waits too: an open case, an application. */
+	/** Where the other one is waiting too: an open case, an application. */
 	caseId: string | null;
 	itemId: string | null;
 };

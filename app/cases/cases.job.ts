@@ -6,7 +6,6 @@ import { releaseHarmless } from "./close-case.server.ts";
 import { applyCaseName } from "./decide.server.ts";
 import { openPictureCases } from "./same-pictures.server.ts";
 
-/** Queued with each decision for the moment it takes effect. */
 export const applyOneCase: Job<Site> = {
 	name: applyCaseName,
 	work: async (site, data) => {
@@ -20,7 +19,7 @@ export const releaseHarmlessOnes: Job<Site> = {
 	work: (site, data) => releaseHarmless(site, data as Released),
 };
 
-/** Every minute: whatever is due and was not applied, and cases of the same picture. */
+/** Every minute: due decisions not yet applied, and cases of the same picture. */
 export const maintainCases: Job<Site> = {
 	name: "keep-cases",
 	at: "* * * * *",

@@ -68,8 +68,8 @@ export async function closeCase(
 }
 
 /**
- * Ends the open cases of these people that were about nothing but a picture about which somebody has just
- * decided at the other one: nothing was found, and nobody is told anything.
+ * Closes these people's open cases that were only about a picture that was just decided at the other person:
+ * nothing was found, and nobody is notified.
  */
 export async function releaseHarmless(
 	{ db }: Pick<Site, "db">,
@@ -106,7 +106,7 @@ export async function releaseHarmless(
 	}
 }
 
-/** Whether a case holds anything but pictures about which somebody decided. */
+/** Whether a case holds anything but decided pictures. */
 async function isAnythingLeft(
 	trx: Transaction<Tables>,
 	{ id, opened_rule }: LockedCase,
@@ -126,7 +126,7 @@ async function isAnythingLeft(
 			const held = selectFrom("held_messages")
 				.select("held_messages.id")
 				.whereRef("sender_id", "=", "cases.member_id");
-			// A decision that is about to take effect, or a proposal.
+			// A decision not yet in force, or a proposal.
 			const waiting = selectFrom("case_decisions")
 				.select("case_decisions.id")
 				.whereRef("case_decisions.case_id", "=", "cases.id")

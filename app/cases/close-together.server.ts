@@ -7,13 +7,13 @@ import { undoCase } from "./holds.server.ts";
 type Closed = { id: string; refused: CaseRefusal["refused"] | null };
 
 /**
- * Decides that nothing was found in several cases, each as if by itself and in a transaction of its own. One that
- * is refused keeps no other open.
+ * Decides that nothing was found in several cases, each independently and in its own transaction. A refused one
+ * does not keep the others open.
  */
 export async function closeTogether(
 	site: Pick<Site, "db" | "jobs" | "vault">,
 	reviewer: Staffer,
-	/** With how many reports each was shown; one for which a ban was proposed is never among them. */
+	/** With the number of reports each showed; one with a proposed ban is never among them. */
 	cases: readonly { id: string; reports: number }[],
 	code: ClosingCode,
 	now = new Date(),
@@ -28,7 +28,7 @@ export async function closeTogether(
 	return closed;
 }
 
-/** Takes back what was closed together, by the moment at which it takes effect. */
+/** Undoes a joint closing, identified by the moment it takes effect. */
 export async function undoTogether(
 	site: Pick<Site, "db">,
 	reviewer: Staffer,

@@ -18,7 +18,6 @@ export const applyCaseName = "apply-case-decision";
 
 export type CaseVerdict = Tables["case_decisions"]["verdict"];
 
-/** What a reviewer decides about a case. */
 export type CaseInput = {
 	verdict: CaseVerdict;
 	rule: RuleCode | null;
@@ -28,9 +27,9 @@ export type CaseInput = {
 	words: string | null;
 	/** Why nothing was found, for the record. */
 	code?: ClosingCode | undefined;
-	/** What the page showed, by `markOf`; without it, what stands there now is decided. */
+	/** What the page showed, by `markOf`; if absent, the current state is decided. */
 	seen?: string | undefined;
-	/** What becomes of the member's messages that a rule held, in the same decision. */
+	/** The outcome of the member's held messages, in the same decision. */
 	held?: HeldAnswers | undefined;
 };
 
@@ -38,7 +37,6 @@ export type CaseInput = {
 export const markOf = (reports: number, proposal: string | undefined): string =>
 	`${reports} ${proposal ?? ""}`;
 
-/** Why a decision is not made. */
 export type CaseRefusal =
 	| Taken
 	| { refused: "decided"; by: string | null; at: Date }
@@ -49,18 +47,18 @@ export type CaseRefusal =
 				| "no_role"
 				/** The messages and photos that it is about were not opened. */
 				| "unread"
-				/** Messages of the member still wait to be sent or not. */
+				/** Held messages of the member still await a decision. */
 				| "held"
-				/** A ban is approved by somebody who did not propose it. */
+				/** A ban cannot be approved by its proposer. */
 				| "proposer"
-				/** A report came in since, or what was proposed was taken back or proposed anew. */
+				/** A report came in since, or the proposal was withdrawn or renewed. */
 				| "changed"
 				| "invalid";
 	  };
 
 /**
- * Writes a decision down; it takes effect ten seconds later, and until then nobody notices anything. A
- * ban is first proposed; who proposed it cannot approve it (`desk.md`, "Two people").
+ * Records a decision; it takes effect ten seconds later, and is invisible until then. A ban is first proposed; its
+ * proposer cannot approve it (`desk.md`, "Two people").
  */
 export function decideCase(
 	site: Pick<Site, "db" | "jobs" | "vault">,
@@ -147,13 +145,13 @@ async function insert(
 		.execute();
 }
 
-/** A case that waits for a second reviewer is nobody's. */
+/** A case that waits for a second reviewer is assigned to nobody. */
 async function freeCase(trx: Transaction<Tables>, caseId: string): Promise<void> {
 	const free = { held_by: null, held_at: null };
 	await trx.updateTable("cases").set(free).where("id", "=", caseId).execute();
 }
 
-/** The decision or the proposal that stands and is not in force yet. */
+/** The valid decision or proposal that is not in force yet. */
 function findWaitingRow(trx: Transaction<Tables>, caseId: string) {
 	return trx
 		.selectFrom("case_decisions")
@@ -187,7 +185,7 @@ async function findRefusal(
 	return isOpen || !(await hasPrivate(trx, found.id)) ? null : { refused: "unread" };
 }
 
-/** Whether a message of the member waits about which nobody has decided, in this form or just before. */
+/** Whether a held message of the member is still undecided, in this form and just before. */
 async function isHeldLeft(
 	trx: Transaction<Tables>,
 	{ id, memberId }: LockedCase,
@@ -222,7 +220,7 @@ async function countReports(trx: Transaction<Tables>, caseId: string): Promise<n
 	return Number(count);
 }
 
-/** Whether a case is about what is read only after a reason. */
+/** Whether a case has content that is only readable after giving a reason. */
 async function hasPrivate(trx: Transaction<Tables>, caseId: string): Promise<boolean> {
 	const report = await trx
 		.selectFrom("reports")

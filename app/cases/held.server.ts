@@ -13,12 +13,12 @@ import { findOpened } from "./open-case.server.ts";
 
 type HeldSite = Pick<Site, "db" | "vault" | "jobs" | "settings" | "ports">;
 
-/** "unread": who decides has not opened the case; "gone": somebody was faster; "kept": one of the two is away. */
+/** "unread": the reviewer has not opened the case; "gone": somebody was faster; "kept": one of the two is away. */
 type HeldRefusal = { refused: "gone" | "unread" | "kept" | "taken" };
 
 /**
- * Sends messages that a rule held, or does not: then their writer is told which rule they broke. The case stays, for
- * what is decided about the person.
+ * Sends messages that a rule held, or rejects them: then the writer is told which rule they broke. The case stays
+ * open for the decision about the person.
  */
 export function decideHeld(
 	site: HeldSite,
@@ -35,7 +35,7 @@ export function decideHeld(
 	});
 }
 
-/** The same ten seconds later, until when it can be taken back. */
+/** The same, ten seconds later; it can be undone until then. */
 export function decideHeldSoon(
 	site: HeldSite,
 	reviewer: Staffer,
@@ -52,7 +52,7 @@ export function decideHeldSoon(
 	});
 }
 
-/** Keeps what becomes of held messages until it takes effect. */
+/** Stores the decision on held messages until it takes effect. */
 export const deferHeld = (
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault">,
@@ -62,7 +62,6 @@ export const deferHeld = (
 	now: Date,
 ) => deferAct(trx, site, reviewer, { kind: "case", id: caseId, sent: answers }, now);
 
-/** How it is done when it takes effect. */
 export const caseActs: ActKind = {
 	lock: lockCase,
 	apply: async (trx, site, { id, by, sent, now }) => {
@@ -86,7 +85,7 @@ async function findRefusal(
 	return (await findOpened(trx, reviewer, found.id, now)) ? null : { refused: "unread" };
 }
 
-/** Decides about the messages of a case that is locked. */
+/** Decides on the held messages of a locked case. */
 export async function answerHeld(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault" | "jobs" | "settings" | "ports">,

@@ -1,12 +1,12 @@
 import type { RuleCode } from "../moderation/enforcements/rules.ts";
 
-/** What becomes of messages that a rule held, by their ids, and the rule that those broke which are not sent. */
+/** The outcome of held messages by id, and the rule that the rejected ones broke. */
 export type HeldAnswers = {
 	messages: readonly { id: string; as: "send" | "drop" }[];
 	rule: RuleCode;
-	/** Whether the writer gets a statement of its own; otherwise that of the person's decision says it. */
+	/** Whether the writer gets a separate statement; otherwise the person's decision includes it. */
 	isTold: boolean;
 };
 
-/** What the statement of a message that is not sent adds. */
+/** Added to the statement of a message that is not sent. */
 export const notSent = "ההודעה לא נשלחה, והצד השני לא קיבל אותה.";

@@ -8,7 +8,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
 
-/** What becomes of the second person's part of a ban: what the first one proposed waits on. */
+/** Clears the second person's part of a ban: the first one's proposal waits again. */
 const unapproved = { decided_by: null, decided_at: null, takes_effect_at: null } as const;
 
 /** Takes an approval away from a proposal, which waits on as it was. */
@@ -17,8 +17,8 @@ export async function takeApproval(trx: Transaction<Tables>, decisionId: string)
 }
 
 /**
- * Takes back one's own decision or approval before it takes effect, with what was decided about held messages, or
- * one's own proposal before somebody approves it. Of an approved ban only the approval goes.
+ * Undoes one's own decision or approval before it takes effect, with the decisions on held messages, or one's own
+ * proposal before its approval. For an approved ban only the approval is undone.
  */
 export function undoCase(
 	{ db }: Pick<Site, "db">,
@@ -29,7 +29,7 @@ export function undoCase(
 	const { accountId } = reviewer;
 	return db.transaction().execute(async (trx) => {
 		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
-		// Nobody approves a proposal that is being taken back.
+		// Nobody can approve a proposal while it is being withdrawn.
 		await lockCase(trx, caseId);
 		const own = await trx
 			.selectFrom("case_decisions")
@@ -66,7 +66,6 @@ export function undoCase(
 	});
 }
 
-/** A case's row, locked. */
 export type LockedCase = {
 	id: string;
 	memberId: string;
@@ -74,7 +73,7 @@ export type LockedCase = {
 	closed_at: Date | null;
 	held_by: string | null;
 	held_at: Date | null;
-	/** For which rule one of the staff opened it; null: a report or a rule did. */
+	/** The rule for which staff opened it; null: a report or a rule did. */
 	opened_rule: string | null;
 };
 
@@ -116,7 +115,6 @@ export const { take: takeCase, release: releaseCase } = holdsOf(kind);
 export const takeCaseOver = takeOverOf(kind, "case");
 export const handCaseOver = handOverOf(kind, "case");
 
-/** Notes that the holder did something. */
 export const holdCase = (
 	trx: Transaction<Tables>,
 	caseId: string,

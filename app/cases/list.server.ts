@@ -3,12 +3,12 @@ import { holdsEndBefore } from "../desk/holds.server.ts";
 import type { Lane, ReportCode } from "../moderation/reports.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** A case as its row in the queue reads it: no word of what was reported. */
+/** A case as shown in the queue: no word of what was reported. */
 export type CaseRow = {
 	id: string;
 	number: number;
 	lane: Lane;
-	/** What the member is quoted by; the name is gone with the account. */
+	/** The number that identifies the member; the name is gone with the account. */
 	memberNumber: string;
 	alias: string | null;
 	age: number | null;
@@ -20,21 +20,21 @@ export type CaseRow = {
 	reporters: number;
 	codes: ReportCode[];
 	held: number;
-	/** Of how many others, or of whom was banned, there is the same picture. */
+	/** How many other or banned people have the same picture. */
 	pictures: number;
 	/** Texts that were sent although they ask for a gift. */
 	giftRequests: number;
-	/** A ban waits for somebody who did not propose it: who did. */
+	/** A ban waits for a second person: who proposed it. */
 	proposedBy: string | null;
 	isDecided: boolean;
-	/** Who of the staff opened it, and for which rule; null: a report or a rule did. */
+	/** Which staff member opened it, and for which rule; null: a report or a rule did. */
 	openedBy: string | null;
 	openedRule: string | null;
 	holder: { accountId: string; name: string } | null;
 	heldAt: Date | null;
 };
 
-/** Everything of an open case that needs no reason. */
+/** Everything in an open case that is readable without a reason. */
 export function caseRows(db: Kysely<Tables>, now: Date) {
 	return db
 		.selectFrom("cases as c")

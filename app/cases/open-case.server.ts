@@ -33,7 +33,7 @@ export function openPrivate(
 	});
 }
 
-/** When a reviewer opened a case within the last ten minutes; null: it is shut for them. */
+/** When a reviewer opened a case within the last ten minutes; null: it is closed for them. */
 export async function findOpened(
 	db: Kysely<Tables>,
 	{ accountId }: Staffer,

@@ -9,8 +9,9 @@ import { findOpened } from "./open-case.server.ts";
 type PictureQuery = { caseId: string; photo: string; look: keyof typeof lookSizes };
 
 /**
- * A reported photo of an open case, or one of the same picture at two people, as WebP, unless there is
- * none, or its owner keeps it for themselves now. The sharp one goes only to who opened the case for a reason, and no byte before it is on record.
+ * A reported photo of an open case, or one of the same picture at two people, as WebP; none if it is gone or
+ * visible to its owner only now. The sharp one goes only to somebody who opened the case for a reason, and no byte
+ * is sent before that is on record.
  */
 export async function openCasePicture(
 	site: Pick<Site, "db" | "files" | "log">,

@@ -24,8 +24,8 @@ type QueueQuery = {
 };
 
 /**
- * The gravest lane first, and in it by deadline; who reported reliably before moves a case by an hour at most. What
- * somebody paid moves nothing.
+ * The gravest lane first, then by deadline; reliable reporters move a case by an hour at most. Payments move
+ * nothing.
  */
 const order = (as: string) => [
 	sql.ref(`${as}.lane`),
@@ -36,7 +36,6 @@ const order = (as: string) => [
 	sql.ref(`${as}.id`),
 ];
 
-/** The open cases, by what a list names them with. */
 const queue: DeskQueue = {
 	table: "cases",
 	as: "c",
@@ -48,10 +47,10 @@ const queue: DeskQueue = {
 
 export const caseQueue: DeskQueue = { ...queue, key: "id" };
 
-/** A row of the list, and whether something in it is shut to who looks. */
+/** A row of the list, and whether part of it is closed to the viewer. */
 export type ListedCase = CaseRow & { isShut: boolean };
 
-/** A page of the open cases, and after which number the next one begins; null: it is the last. */
+/** A page of the open cases, and the number after which the next one begins; null on the last page. */
 export async function listCases(
 	db: Kysely<Tables>,
 	{ lane, show, after, most }: QueueQuery,
@@ -72,14 +71,14 @@ export async function listCases(
 	return { cases, next: page.after };
 }
 
-/** Whether something in a case is read only after a reason, which a viewer has not just given. */
+/** Whether a case has content that needs a reason, which the viewer has not just given. */
 const isShutTo = ({ accountId }: Staffer, now: Date) => sql<boolean>`
 	(exists (select from reports where case_id = c.id and decided_at is null and kind <> 'profile')
 		or exists (select from case_pictures where case_id = c.id))
 	and not exists (select from audit where subject_id = c.id::text and actor = ${accountId}
 		and act = 'message.opened' and at > ${holdsEndBefore(now)})`;
 
-/** What a reviewer may go on with after a case: the next that is free, and no ban that they proposed; or null. */
+/** The reviewer's next case: the next free one, excluding bans they proposed; or null. */
 export const findNextCase = (
 	db: Kysely<Tables>,
 	id: string,
@@ -92,7 +91,6 @@ export const findNextCase = (
 	return findNext(db, caseQueue, id, sql`${isOpenTo("c", viewer, now)} and not (${isTheirs})`);
 };
 
-/** Open and late cases of each lane. */
 export const countCases = (db: Kysely<Tables>, now: Date) =>
 	countWaiting(db, queue, sql.ref<Lane>("c.lane"), now);
 
@@ -100,7 +98,7 @@ export const countCases = (db: Kysely<Tables>, now: Date) =>
 export const findCaseDay = (db: Kysely<Tables>, now: Date) =>
 	findDay(db, sql`case_decisions join cases on cases.id = case_id where true`, now);
 
-/** How many proposed bans wait that none of the present reviewers may approve: there is only who proposed. */
+/** How many proposed bans nobody can approve because their proposer is the only reviewer. */
 export async function countStuckBans(db: Kysely<Tables>): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from case_decisions as proposal

@@ -38,25 +38,24 @@ export type ReadCase = Omit<CaseRow, "pictures"> & {
 	closedAt: Date | null;
 	reports: number;
 	all: CaseReport[];
-	/** Since when the private part is open to this reviewer; null: it is shut. */
+	/** Since when the private part is open to this reviewer; null: it is closed. */
 	openedToMe: Date | null;
 	/** The reported messages with what is around them; empty while it is shut. */
 	threads: { conversation: string; number: number; messages: AroundMessage[] }[];
 	/** The reported notes of requests for an album; null: no longer kept. Empty while it is shut. */
 	asked: { noteId: string; text: string | null; at: Date | null }[];
 	pictures: SamePicture[];
-	/** Messages that a rule holds. */
 	waiting: HeldMessage[];
 	texts: { field: TextField; text: string }[];
 	notes: Awaited<ReturnType<typeof listNotes>>;
 	/** What was decided about the member before, the newest first. */
 	earlier: Awaited<ReturnType<typeof readEarlier>>;
 	decision: Awaited<ReturnType<typeof readDecision>>;
-	/** What a decision on this page has seen. */
+	/** Identifies what a decision on this page has seen. */
 	mark: string;
 };
 
-/** A case; null: there is none of that id. What is private in it only once it was opened. */
+/** A case; null if there is none with that id. Its private part only once it was opened. */
 export async function readCase(
 	site: Store,
 	id: string,
@@ -146,7 +145,6 @@ async function readThreads(site: Store, reports: readonly CaseReport[]) {
 	return threads;
 }
 
-/** Each reported note once. */
 async function readAlbumRequests(
 	site: Store,
 	reports: readonly CaseReport[],

@@ -28,7 +28,6 @@ import { openPictureCases } from "./same-pictures.server.ts";
 const site = testSite();
 const db = () => site.site().db;
 
-/** Works on what decisions have queued. */
 async function release() {
 	const { rows } = await sql<{ data: object }>`
 		select data from pgboss.job where name = ${releaseHarmlessName}`.execute(db());

@@ -76,7 +76,6 @@ async function decideCase([one, other]: [Person, Person], given: Decided = {}, a
 	);
 }
 
-/** The application of the first, and what was decided about it. */
 async function decideApplication({ id }: Person, code: string | null, lookedBy?: string) {
 	const application = randomUUID();
 	const item = randomUUID();

@@ -8,7 +8,6 @@ import type { Tables } from "../platform/database/tables.ts";
 
 /** A picture that somebody shows and somebody else has, or had before a ban. */
 type Same = {
-	/** Whom the case is about. */
 	memberId: string;
 	accountId: string;
 	photoId: string;
@@ -17,13 +16,13 @@ type Same = {
 	enforcementId: string | null;
 };
 
-/** How many pairs one run looks at; the rest waits for the next. */
+/** How many pairs one run checks; the rest wait for the next. */
 const batch = 100;
 
 /**
- * Opens a case for each pair of people with the same picture, once: about the one who added it later,
- * when they show it; about the other, when only that one is a member. Whoever applies is looked at with
- * their request. A photo that is for its owner alone opens none.
+ * Opens one case per pair of people with the same picture: about the one who added it later, when they show it;
+ * about the other, when only that one is a member. Applicants are checked with their application. A photo visible
+ * to its owner only opens none.
  */
 export async function openPictureCases(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	await noteKnown(db);
@@ -32,12 +31,12 @@ export async function openPictureCases(db: Kysely<Tables>, now = new Date()): Pr
 	}
 }
 
-/** The case in which one is told of the other's picture; each way around, so that an index answers. */
+/** The case that already names the other's picture; one query per direction, so that an index is used. */
 const knownCase = (one: string, other: string) => sql`select cases.id from case_pictures as known
 	join cases on cases.id = known.case_id join members on members.id = cases.member_id
 	where known.other_account = ${sql.ref(other)} and members.account_id = ${sql.ref(one)}`;
 
-/** A pair that stands in a case, open or closed, is looked at no more. */
+/** A pair that is in a case, open or closed, is not checked again. */
 const isNew = (one: string, other: string) => sql`not exists (${knownCase(one, other)})
 	and not exists (${knownCase(other, one)})`;
 
@@ -103,7 +102,7 @@ async function findBarred(db: Kysely<Tables>): Promise<Same[]> {
 	return rows;
 }
 
-/** Two at a time would not see each other's pair; the account comes before the case (decision 0033). */
+/** Concurrent runs would not see each other's pair; lock the account before the case (decision 0033). */
 async function addSame(trx: Transaction<Tables>, same: Same, now: Date): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext('picture cases'))`.execute(trx);
 	await lockAccount(trx, same);
@@ -125,7 +124,7 @@ async function addSame(trx: Transaction<Tables>, same: Same, now: Date): Promise
 		.execute();
 }
 
-/** Whether nobody opened it meanwhile, and neither photo was deleted or kept back. */
+/** Whether nobody opened it meanwhile, and neither photo was deleted or withheld. */
 async function isStill(trx: Transaction<Tables>, same: Same): Promise<boolean> {
 	const found = same.enforcementId ? await findBarred(trx) : await findSame(trx);
 	return found.some(

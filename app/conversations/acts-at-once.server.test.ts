@@ -34,7 +34,7 @@ const numbers = async (id: string) => {
 	return rows.map(({ number }) => number);
 };
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-/** Unlike a generator of the test's own, equal in each run. */
+/** Deterministic, unlike a random generator. */
 const pick = (seed: number, count: number) => ((seed * 7_919) % 104_729) % count;
 
 test(
@@ -52,7 +52,7 @@ test(
 					const text = `${name} ${device} ${round}`;
 					sent[name].push(text);
 					seed += 1;
-					// A device that hears nothing sends the same again, at once or after the others.
+					// A device that gets no response resends the same, at once or after the others.
 					for (let time = 0; time <= pick(seed, 3); time += 1) {
 						tries.push(sendMessage(site, readers[name], id, { text, clientId: text }));
 					}
@@ -64,7 +64,7 @@ test(
 		expect(await numbers(id)).toEqual(upTo(2 + rounds * 4));
 		const all = await db().selectFrom("messages").select("client_id").execute();
 		expect(new Set(all.map(({ client_id }) => client_id)).size).toBe(2 + rounds * 4);
-		// What each device sent one after the other stands in that order.
+		// Messages a device sent one after the other keep that order.
 		const reader = await readerOf(site, woman);
 		const texts: string[] = [];
 		for (let after = 0; ; ) {

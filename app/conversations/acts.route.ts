@@ -14,14 +14,13 @@ type ActArgs = {
 	site: Site;
 	me: CurrentMember;
 	id: string;
-	/** Of the message that the act is about. */
 	number: number;
 	form: FormData;
 	/** The answer is read by a page's script. */
 	isScript: boolean;
 };
 
-/** Returns null for nobody's conversation, else what the next page tells. */
+/** Returns null if the member has no such conversation, else the next page's flash. */
 type Act = (asked: ActArgs) => Promise<Flash | null>;
 
 /** The buttons of a conversation, by what follows `/messages/:id/`. */
@@ -71,18 +70,18 @@ const acts: Readonly<Record<string, Act>> = {
 	},
 };
 
-/** A toast that says what was done, with a way to take it back at once. */
+/** A toast that confirms the act and offers to undo it. */
 function doneWithUndo(title: string, id: string, act: string): Flash {
 	const undo = { action: `${threadPath(id)}/${act}/undo`, back: threadPath(id) };
 	return { toast: { kind: "success", title, undo } };
 }
 
-/** The page of an act's address is the conversation's own. */
+/** GET on an act's address redirects to the conversation. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(threadPath(params.id), 303);
 
 /**
- * Runs one button about a conversation: back to where its form stood, or 204 to a script. When there is
- * no such conversation for the member, its page says so.
+ * Runs one button of a conversation: back to the page of its form, or 204 to a script. If the member has no such
+ * conversation, its page says so.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
 	const me = await requireMember(args);

@@ -14,11 +14,11 @@ export type Writing = {
 	other: Pick<Partner, "id" | "accountId">;
 	text: string;
 	clientId: string;
-	/** What the one who reads finds beside it, once in a conversation. */
+	/** Cards shown to the reader next to it, once per conversation. */
 	cards: { safety: boolean; meeting: boolean };
 	/** Where the other finds it; null: nowhere, for they declined. */
 	shelf: "inbox" | "requests" | null;
-	/** Beyond a day's many requests; a second message is as quiet as the first. */
+	/** Beyond the day's request limit; a second message is as quiet as the first. */
 	isMutedRequest: boolean | "as it was";
 	change: Partial<
 		Pick<
@@ -49,7 +49,7 @@ export async function appendMessage(
 	);
 	const event = { conversation: id, number };
 	const mine = { ...event, kind: "message", accountId: me.accountId } as const;
-	// One statement: a message is waited for, and each journey to the database counts.
+	// One statement: the sender is waiting, and each round trip counts.
 	const writes = trx
 		.with("conversation", (on) =>
 			on
@@ -83,10 +83,10 @@ export async function appendMessage(
 	const theirs = await writes
 		.updateTable("conversation_sides")
 		.set({
-			// What is muted stays where it was put away.
+			// A muted conversation stays archived.
 			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,
 			moved_at: at,
-			// What was shut waited for this.
+			// Closed until this message.
 			...notShut,
 			unread: sql<number>`unread + 1`,
 			...cardsAt(cards, number),
@@ -102,7 +102,7 @@ export async function appendMessage(
 	return number;
 }
 
-/** The message that brings a card is the first that does. */
+/** The first message that triggers a card carries it. */
 const cardsAt = ({ safety, meeting }: Writing["cards"], number: number) => ({
 	...(safety ? { safety_card: sql<number>`coalesce(safety_card, ${number}::integer)` } : {}),
 	...(meeting ? { meeting_card: sql<number>`coalesce(meeting_card, ${number}::integer)` } : {}),

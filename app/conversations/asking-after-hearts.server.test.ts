@@ -27,7 +27,7 @@ async function heart(from: ClubMember, to: ClubMember, now: Date) {
 
 type RequestMade = Awaited<ReturnType<typeof ask>>;
 
-/** Everything by which he could notice that it opened again. */
+/** Everything that could reveal to him that it opened again. */
 async function seen({ man, woman, id }: RequestMade, now: Date) {
 	const reader = await readerOf(site, man, now);
 	const way = await findWayToWrite(db(), reader, { id: woman.memberId }, now);

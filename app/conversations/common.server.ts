@@ -18,7 +18,6 @@ const readTextsOf = compileRowsQuery<{ ids: readonly string[]; fields: readonly 
 			.where("field", "=", sql<TextField>`any(${value("fields")}::text[])`),
 );
 
-/** What members show of these texts of theirs, by member id. */
 export async function readTexts(
 	db: Kysely<Tables>,
 	ids: readonly string[],
@@ -35,7 +34,7 @@ export async function readTexts(
 	);
 }
 
-/** What two both show that they like and that they seek; labels. */
+/** Labels that both show among what they like and seek. */
 export function commonOf(theirs: Texts, mine: Texts): string[] {
 	const chosen = <Key>(keys: readonly Key[], own: readonly Key[]) =>
 		keys.filter((key) => own.includes(key));
@@ -45,7 +44,7 @@ export function commonOf(theirs: Texts, mine: Texts): string[] {
 	];
 }
 
-/** What each of these and the reader both show that they chose; two words are enough for a row. */
+/** What each of these and the reader both show as chosen; two words are enough for a row. */
 export async function readCommon(
 	db: Kysely<Tables>,
 	me: { id: string },

@@ -28,7 +28,7 @@ export type Conversation = {
 	/** Messages up to this one are deleted for the member. */
 	deletedTo: number;
 	draft: Buffer | null;
-	/** The numbers of the messages that brought the member a card they have not closed; null: none. */
+	/** The numbers of the messages that triggered cards the member has not closed; null: none. */
 	safetyCard: number | null;
 	meetingCard: number | null;
 };
@@ -95,7 +95,7 @@ const lockBoth = compileRowsQuery<{ memberId: string; id: string }, { id: string
 
 /**
  * `lockPair` for a member's conversation.
- * @returns the other's id; null: there is no conversation, or none of this member, and nothing is locked.
+ * @returns the other's id; null if the member has no such conversation, and nothing is locked.
  */
 export async function lockConversation(
 	trx: Transaction<Tables>,
@@ -120,7 +120,7 @@ export async function findConversationWith(
 const pairOf = (one: string, other: string) =>
 	one < other ? ([one, other] as const) : ([other, one] as const);
 
-/** Opens an empty conversation; the caller holds the lock of the pair and writes its first message. */
+/** Creates an empty conversation; the caller holds the pair's lock and writes its first message. */
 export async function addConversation(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
@@ -157,7 +157,6 @@ export async function addConversation(
 	return made;
 }
 
-/** Changes what a conversation is to one of its two members. */
 export async function changeSide(
 	trx: Transaction<Tables>,
 	me: { id: string },
@@ -172,7 +171,7 @@ export async function changeSide(
 		.execute();
 }
 
-/** What a list shows of a message, if it is the newest of its conversation; without a text it is unsent. */
+/** What a list shows of a message, if it is the conversation's newest; without a text it is unsent. */
 export async function noteLast(
 	trx: Transaction<Tables>,
 	{ id, number }: { id: string; number: number },
@@ -187,7 +186,7 @@ export async function noteLast(
 		.execute();
 }
 
-/** Deletes conversations with all that is theirs; their messages by name, for these may be where no cascade reaches. */
+/** Deletes conversations with all their data; messages explicitly, since they may be out of a cascade's reach. */
 export async function dropConversations(
 	trx: Transaction<Tables>,
 	ids: readonly string[],
@@ -197,7 +196,7 @@ export async function dropConversations(
 	await trx.deleteFrom("conversations").where("id", "=", all).execute();
 }
 
-/** Runs one act on a conversation after all earlier ones between the two. */
+/** Serialises acts on a conversation between the two. */
 export async function withPair<Result>(
 	{ db }: Pick<Site, "db">,
 	me: Pick<CurrentMember, "id" | "accountId">,

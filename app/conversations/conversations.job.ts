@@ -18,8 +18,8 @@ import { somethingWaits } from "./waiting.email.tsx";
 import { listWaiting, noteMailed } from "./waiting-mail.server.ts";
 
 /**
- * Mails each member who asked for it when something waited ten minutes unseen (a message, a request, a heart, a gift): one mail,
- * until they have looked. Rerunning is harmless.
+ * Mails each member who asked for it when something went unseen for ten minutes (a message, a request, a heart, a
+ * gift): one mail until they look. Idempotent.
  */
 export const mailWaiting: Job<Site> = {
 	name: "mail-waiting",
@@ -27,7 +27,7 @@ export const mailWaiting: Job<Site> = {
 	work: (site) => mailAll(site, 2 * hour),
 };
 
-/** Every hour, when quiet hours end: whatever came within a day, days of rest not counted. */
+/** Every hour, when quiet hours end: whatever came within a day, not counting days of rest. */
 export const mailWaitingLonger: Job<Site> = {
 	name: "mail-waiting-longer",
 	at: "0 * * * *",
@@ -52,9 +52,9 @@ async function mailAll(site: Site, lately: number): Promise<void> {
 const batch = 500;
 
 /**
- * Lets requests age: those without an answer for two weeks are closed and archived on both sides, and
- * declined ones with them, so that the one who asked sees no difference. While one of the two is away a
- * request does not age (`members.md` 1). Rerunning is harmless.
+ * Lets requests age: those unanswered for two weeks are closed and archived on both sides, declined ones with them,
+ * so that the sender sees no difference. While one of the two is away a request does not age (`members.md` 1).
+ * Idempotent.
  * @returns how many ended.
  */
 export async function ageRequests(db: Kysely<Tables>, now = new Date()): Promise<number> {
@@ -73,7 +73,7 @@ export async function ageRequests(db: Kysely<Tables>, now = new Date()): Promise
 	}
 }
 
-/** The clock of a request stops when one of the two goes away, and goes on when both are here. */
+/** A request's clock stops when one of the two goes away, and resumes when both are here. */
 async function holdRequests(db: Kysely<Tables>, now: Date): Promise<void> {
 	const away = awayMembers(db, now);
 	const isShut = isShutForNow(sql`${now}::timestamptz`);
@@ -134,7 +134,7 @@ function endRequest(
 
 const keptForReportMs = 90 * day;
 
-/** Deletes what was unsent and can no longer be reported. */
+/** Deletes unsent messages that can no longer be reported. */
 export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	// What was reported stays until it is decided.
 	const reported = await reportedMessages(db).where("decided_at", "is", null).execute();
@@ -145,9 +145,9 @@ export async function forgetUnsent(db: Kysely<Tables>, now = new Date()): Promis
 }
 
 /**
- * Of the conversations that only a case kept after their members left, nothing but what was reported
- * stays once it is decided, and nothing once the case is `caseMonths` old (`members.md` 9). A day less:
- * without its case, none could be found any more.
+ * In conversations that only a case preserves after their members left, only reported messages stay once it is
+ * decided, and nothing once the case is `caseMonths` old (`members.md` 9). A day less: without its case, none could
+ * be found any more.
  */
 export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	await noteOutlived(db, now);
@@ -179,7 +179,7 @@ export async function forgetDecided(db: Kysely<Tables>, now = new Date()): Promi
 
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-/** Nobody who took part in these conversations reads them any more. */
+/** No participant of these conversations reads them any more. */
 async function keepOnlyReported(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
 	const all = sql<string>`any(${ids}::uuid[])`;
 	await trx.deleteFrom("conversation_sides").where("conversation_id", "=", all).execute();
@@ -197,12 +197,11 @@ const reportedMessages = (db: Kysely<Tables>) =>
 		.select(["item_id as id", "item_number as number"])
 		.where("kind", "=", "message");
 
-/** Whether a row of `messages` is none of these. */
 const isNoneOf = (places: readonly { id: string | null; number: number | null }[]) =>
 	sql<SqlBool>`not exists (select 1 from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (id uuid, number integer)
 		where place.id = messages.conversation_id and place.number = messages.number)`;
 
-/** Notes the newest message of each conversation in which the version before wrote last, a batch at a time. */
+/** Backfills the newest message of conversations last written by the previous version, in batches. */
 export async function noteLasts(db: Kysely<Tables>): Promise<void> {
 	await inBatches(async () => {
 		const lacking = await db
@@ -218,7 +217,7 @@ export async function noteLasts(db: Kysely<Tables>): Promise<void> {
 				encode(case when m.unsent_at is null then m.sealed end, 'hex') as sealed
 			from jsonb_to_recordset(${JSON.stringify(lacking)}::jsonb) as last (id uuid, number integer)
 			join messages as m on m.conversation_id = last.id and m.number = last.number`.execute(db);
-		// Whoever writes or unsends meanwhile has noted it.
+		// A concurrent write or unsend has already noted it.
 		return sql`
 			update conversations as c set last_by = last.by, last_sealed = decode(last.sealed, 'hex')
 			from jsonb_to_recordset(${JSON.stringify(lasts)}::jsonb) as last (id uuid, number integer, by uuid, sealed text)
@@ -226,10 +225,10 @@ export async function noteLasts(db: Kysely<Tables>): Promise<void> {
 	});
 }
 
-/** How long after the last decision this may not have run. */
+/** Longest outage of this job after the last decision. */
 const missedMs = 30 * day;
 
-/** Notes of which conversations only a case is left, so that nobody looks through all that were reported. */
+/** Marks conversations that only a case preserves, to avoid scanning all reported ones. */
 async function noteOutlived(db: Kysely<Tables>, now: Date): Promise<void> {
 	await sql`update conversations as c set outlived_at = ${now}
 		where outlived_at is null

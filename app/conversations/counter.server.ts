@@ -3,9 +3,9 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
 /**
- * Runs a transaction that writes a message. Where a conversation's counter has fallen behind its messages, as
- * after a crash between two servers that hold them, nobody could write in it any more: the counter is set right,
- * and the transaction run once more.
+ * Runs a transaction that writes a message. If a conversation's counter has fallen behind its messages, as after a
+ * crash between two servers that hold them, nobody could write in it any more: the counter is corrected, and the
+ * transaction retried once.
  */
 export async function withRightCounter<T>(
 	db: Kysely<Tables>,
@@ -21,7 +21,7 @@ export async function withRightCounter<T>(
 	}
 }
 
-/** The conversation whose message has its number already; the detail's words are the server's own language. */
+/** The conversation whose message number is taken; the detail is worded in the server's own language. */
 function conversationIn(error: unknown): string | undefined {
 	const { code, table, detail } = error as { code?: string; table?: string; detail?: string };
 	if (code !== "23505" || !table?.startsWith("messages")) return undefined;
@@ -47,8 +47,8 @@ async function setRight(db: Kysely<Tables>, id: string): Promise<void> {
 const looks = { most: 5, pauseMs: 20 };
 
 /**
- * Reads messages that a counter has announced. Where they are on another server, the counter may be seen a moment
- * before them: they are read again until they are all there, and then as they are.
+ * Reads messages that a counter has announced. If they are on another server, the counter may be visible a moment
+ * before them: reads until all are there, and finally returns what there is.
  */
 export async function readAnnounced<Read>(
 	read: () => Promise<Read>,

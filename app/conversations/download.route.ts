@@ -6,10 +6,10 @@ import type { Route } from "./+types/download.route";
 import { downloadConversation } from "./download.server.ts";
 import { threadPath } from "./messages-list.ts";
 
-/** Each opens every message of a conversation. */
+/** Each one decrypts every message of a conversation. */
 const downloads = { rule: "conversations downloaded", most: 20, minutes: 60 };
 
-/** A conversation as a text file; where there is none for the member, its page says so. */
+/** A conversation as a text file; if the member has none, its page says so. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const headers = { "Cache-Control": "private, no-store" };
 	if (request.headers.has("sec-purpose")) return new Response(null, { status: 503, headers });
@@ -40,7 +40,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		headers: {
 			...headers,
 			"Content-Type": "text/plain; charset=utf-8",
-			// No name: the file may lie where others look.
+			// No name: others may see where the file is saved.
 			"Content-Disposition": 'attachment; filename="conversation.txt"',
 			"X-Content-Type-Options": "nosniff",
 		},

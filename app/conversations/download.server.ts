@@ -9,9 +9,9 @@ import { openText, readKeysOf } from "./sealing.server.ts";
 const slice = 500;
 
 /**
- * A conversation as its member sees it, as the lines of a text file; the last line is the SHA-256 of
- * everything above it, so that a later change shows.
- * @returns null: there is none, or none for this member.
+ * A conversation as its member sees it, as lines of a text file; the last line is the SHA-256 of everything above
+ * it, so that later changes show.
+ * @returns null if the member has no such conversation.
  */
 export async function downloadConversation(
 	site: Pick<Site, "db" | "vault">,

@@ -7,7 +7,7 @@ import { openText, readKeysOf, sealText } from "./sealing.server.ts";
 const placeOf = (conversationId: string, me: { id: string }) =>
 	({ conversationId, place: `draft ${me.id}` }) as const;
 
-/** Keeps a text as the member's draft of a conversation, sealed; null keeps none. */
+/** Saves a text as the member's draft of a conversation, sealed; null deletes it. */
 export async function sealDraft(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
@@ -20,7 +20,7 @@ export async function sealDraft(
 	await changeSide(trx, me, conversationId, { draft });
 }
 
-/** What a member wrote first to somebody when the day's conversations were begun; empty: nothing. */
+/** A member's first draft to somebody beyond the day's conversation limit; empty if none. */
 export async function readFirstDraft(
 	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
 	me: { id: string },
@@ -35,7 +35,7 @@ export async function readFirstDraft(
 /** First drafts that a member has at once. */
 const most = 20;
 
-/** A conversation `c` without a message, sent or held, whose side `s` holds a draft of who began it. */
+/** A conversation `c` without a message, sent or held, whose side `s` holds its initiator's draft. */
 export const isOnlyDraft = sql<SqlBool>`(c.last_number = 0 and c.asked_count = 0
 	and s.draft is not null and s.member_id = c.asked_by
 	and not exists (select from held_messages where conversation_id = c.id)
@@ -43,8 +43,8 @@ export const isOnlyDraft = sql<SqlBool>`(c.last_number = 0 and c.asked_count = 0
 		and theirs.member_id <> s.member_id and theirs.draft is not null))`;
 
 /**
- * Keeps what a member wrote first to somebody beyond the day's many, and the newest twenty of them. The
- * caller holds the member's lock, which whoever writes between the two asks for.
+ * Saves a member's first draft to somebody beyond the day's limit, and keeps the newest twenty. The caller holds
+ * the member's lock, which whoever writes between the two asks for.
  */
 export async function keepFirstDraft(
 	trx: Transaction<Tables>,

@@ -1,7 +1,7 @@
 import type { Presence } from "../members/cards/member-words.ts";
 import type { Thread } from "./thread.server.ts";
 
-/** What events of conversations bring to open pages (`contract.md`, "Events of /live"), by their kind. */
+/** Payloads of conversation events sent to open pages (`contract.md`, "Events of /live"), by kind. */
 
 /** `message` and `unsent`: the message as the thread shows it, and what has become of the conversation with it. */
 export type MessageData = {
@@ -14,7 +14,7 @@ export type MessageData = {
 	at: string;
 	state: Thread["state"];
 	card: Thread["card"];
-	/** The name that the sending device gave it; for the sender only. */
+	/** The sending device's own id for it; for the sender only. */
 	client?: string;
 };
 

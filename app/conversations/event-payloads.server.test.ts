@@ -51,7 +51,7 @@ const choose = (member: ClubMember, shows_receipts: boolean) =>
 		.onConflict((same) => same.column("member_id").doUpdateSet({ shows_receipts }))
 		.execute();
 
-/** Whatever may have told it: that a conversation was read up to there. */
+/** Publishes that a conversation was read up to this number. */
 const tellRead = ({ accountId }: ClubMember, conversation: string, number: number) =>
 	db()
 		.transaction()

@@ -19,7 +19,7 @@ import { type ConversationKeys, openKeys, openText } from "./sealing.server.ts";
 import { cardOf } from "./thread.server.ts";
 import { shownMoment } from "./times.ts";
 
-/** Whether an event is told with the message itself. */
+/** Whether an event carries the message itself. */
 const isMessage = (kind: NumberedEvent["kind"]) => kind === "message" || kind === "unsent";
 
 /** A message with the key that sealed it. */
@@ -61,21 +61,19 @@ const readSeveral = compileRowsQuery<
 	),
 );
 
-// One message is what is nearly always told; a list of unknown length takes more than twice as long.
+// Nearly always it is one message; a list of unknown length takes more than twice as long.
 const readOne = compileRowsQuery<{ id: string; number: number }, Message>((db, value) =>
 	messagesOf(db)
 		.where("m.conversation_id", "=", value("id"))
 		.where("m.number", "=", value("number")),
 );
 
-/** The key that sealed a message, with its conversation's id. */
 const keyOf = ({ id, version, key }: Message) =>
 	version === null || key === null ? [] : [{ id, version, sealed: key }];
 
 /** The key of `readMessages`. */
 const placeOf = (id: string | null, number: number | null) => `${id} ${number}`;
 
-/** The messages that the events name, by `placeOf`. */
 async function readMessages(
 	trx: Kysely<Tables>,
 	events: readonly NumberedEvent[],
@@ -114,7 +112,7 @@ const readConversation = compileRowsQuery<{ memberId: string; id: string }, Conv
 		conversationsOf(db, value("memberId")).where("s.conversation_id", "=", value("id")),
 );
 
-/** Everything that the events of one delivery are answered from. */
+/** Everything the events of one delivery are built from. */
 type Loaded = {
 	trx: Kysely<Tables>;
 	me: MemberViewer;
@@ -130,9 +128,9 @@ type Loaded = {
 };
 
 /**
- * What events of conversations hold for an account now: the message itself, up to where the other has
- * read, the number in the header. Null for whatever the account may not, or no longer, see; the one
- * who asks holds the delivery (docs/decisions/0039-live.md).
+ * What conversation events contain for an account now: the message itself, up to where the other has read, the
+ * number in the header. Null for what the account may not, or no longer, see; the caller holds the delivery
+ * (docs/decisions/0039-live.md).
  */
 export async function loadEvents(
 	trx: Transaction<Tables>,
@@ -173,7 +171,7 @@ export async function loadEvents(
 		messages,
 		keys: openKeys(site, [...messages.values()].flatMap(keyOf)),
 		presences: await readPresencesOf(trx, me, partners, { events, conversations }, now),
-		// Whoever is not inside is told no numbers; who pauses still reads.
+		// Somebody outside the club gets no counts; somebody who pauses still reads.
 		counts:
 			isCounted && own && mayReadTalks(own)
 				? { ...(await countWaiting(trx, me)), albums: await countRequests(trx, me) }
@@ -186,7 +184,7 @@ export async function loadEvents(
 
 const nobody = { own: null, partners: new Map<string, Partner>() };
 
-/** Of whom an event says that it has changed. */
+/** The presences that events report as changed. */
 async function readPresencesOf(
 	trx: Kysely<Tables>,
 	me: MemberViewer,
@@ -236,7 +234,7 @@ async function dataOf(loaded: Loaded, event: NumberedEvent): Promise<object | nu
 	return null;
 }
 
-/** Something about a private album: a line of this conversation, or that of this member was shut. */
+/** Something about a private album: a line of this conversation, or that member's album was closed. */
 async function noticeData(
 	{ trx, me, now }: Loaded,
 	{ subject }: NumberedEvent,
@@ -267,7 +265,7 @@ function messageData(
 		at: shownMoment(sent_at, text).toISOString(),
 		state: conversationStateFor(conversation, me, now),
 		card: cardOf(conversation),
-		// The device that sent it knows it again.
+		// The sending device recognises it by this.
 		...(isMine ? { client: client_id } : {}),
 	};
 }

@@ -9,9 +9,9 @@ import type { DurableKind } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { findConversation } from "./conversation.server.ts";
 
-/** As many as a page of the list holds; who wrote longer ago reads it with the next page. */
+/** As many as a page of the list holds; older partners update with their next page load. */
 const mostPartners = 30;
-/** Members in one statement. */
+/** Members per statement. */
 const slice = 100;
 
 const readNearest = compileRowsQuery<
@@ -41,8 +41,8 @@ const readNearest = compileRowsQuery<
 );
 
 /**
- * Tells the open pages of those with whom these members wrote last that their presence has changed;
- * what each may see of it is read when it is delivered.
+ * Notifies the open pages of these members' latest conversation partners that their presence has changed; what each
+ * may see is read at delivery.
  */
 export async function tellPresence(
 	db: Kysely<Tables>,
@@ -64,7 +64,7 @@ export async function tellPresence(
 
 /** What an account's open pages learn about a conversation; never a word of it. */
 export type ConversationEvent = {
-	/** Null: gone, and told nothing. */
+	/** Null: the account is gone, and nothing is sent. */
 	accountId: string | null;
 	kind: Exclude<DurableKind, "notification">;
 	conversation: string;
@@ -72,8 +72,8 @@ export type ConversationEvent = {
 };
 
 /**
- * The one place where conversations tell open pages of a change: once in the transaction that makes it,
- * as its last statement.
+ * The one place where conversations notify open pages of a change: once in the transaction that makes it, as its
+ * last statement.
  */
 export function publish(
 	trx: Transaction<Tables>,
@@ -88,9 +88,9 @@ export function publish(
 }
 
 /**
- * Tells the other's open pages that a member is writing; nothing is kept. Only where both write to
- * each other, and both show that they are here.
- * @returns null: there is no conversation, or none for this member.
+ * Notifies the other's open pages that a member is typing; nothing is stored. Only if both write to each other, and
+ * both show that they are here.
+ * @returns null if the member has no such conversation.
  */
 export async function tellTyping(
 	{ db }: Pick<Site, "db">,

@@ -14,10 +14,10 @@ import { type AroundMessage, readBetween } from "./message-context.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 
 /**
- * A person on the staff decided about a message that was held: it is sent, as the newest of its
- * conversation, or it is not. What they decided goes on record.
- * @returns the number it got; "dropped"; "kept" while it cannot be sent, for one of the two is away;
- * null: there is none.
+ * Applies a staff decision on a held message: it is sent as the newest of its conversation, or dropped. The
+ * decision goes on record.
+ * @returns the number it got; "dropped"; "kept" while it cannot be sent because one of the two is away; null if
+ * there is none.
  */
 export async function decideHeldWithin(
 	trx: Transaction<Tables>,
@@ -93,26 +93,22 @@ function landingOf(
 	return { shelf: declinedAt ? null : "requests", isMutedRequest: false, change: asked };
 }
 
-/** A message that a rule holds, as the staff read it in a case. */
 export type HeldMessage = {
 	id: string;
 	at: Date;
-	/** To whom it was written, by the member's number. */
+	/** The recipient's member number. */
 	receiver: string;
-	/** What is private in it; null while it is shut. */
+	/** Its private part; null while closed. */
 	opened: {
 		text: string;
-		/** The rules that hold it, the gravest first; none: it was written to many. */
+		/** The rules that hold it, gravest first; none: it was written to many. */
 		hits: Hit[];
 		/** What the two wrote before and after it. */
 		around: AroundMessage[];
 	} | null;
 };
 
-/**
- * A member's messages that a rule holds, the oldest first; what they say only when somebody opened them
- * for a reason that is on record.
- */
+/** A member's held messages, oldest first; their text only if somebody opened them for a recorded reason. */
 export async function readHeldOf(
 	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
 	memberId: string,

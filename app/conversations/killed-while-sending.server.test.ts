@@ -31,7 +31,6 @@ const siteOf = (db: Kysely<Tables>, secret: string): Site => ({
 	settings: { limits: 1e6 } as Settings,
 });
 
-/** A conversation of two members with two devices each, in a new database. */
 async function begin(address: string) {
 	const database = await openDatabase(address);
 	await migrate(database, readMigrations());
@@ -74,7 +73,7 @@ async function hear(
 	}
 }
 
-/** What was answered is there once, in each device's order, for both; and both were told of it. */
+/** Every acknowledged message is there once, in each device's order, for both, and both were notified. */
 async function check(site: Site, member: ClubMember, id: string, devices: readonly Device[]) {
 	const reader = await readerOf(site, member);
 	const texts: (string | null)[] = [];
@@ -127,7 +126,6 @@ test.runIf(kills > 0)(
 				});
 				const before = answersOf(devices);
 				while (answersOf(devices) === before || !isResealed) {
-					// Says why.
 					if (isOver) await child.line();
 					await pause(10);
 				}

@@ -91,7 +91,7 @@ test.skipIf(process.env.TEST_SPREAD)("what the version before writes is noted to
 	expect(await lastOf(man)).toMatchObject({ text: "שלישית", isMine: true });
 });
 
-/** A reader between a counter and its messages: the first looks find none. */
+/** Simulates a counter read before its messages: the first reads find none. */
 function lateBy(looks: number) {
 	let left = looks;
 	const late: KyselyPlugin = {

@@ -16,8 +16,8 @@ import { openText, readKeys } from "./sealing.server.ts";
 type Shelf = "inbox" | "requests";
 
 /**
- * A member's conversations on these shelves in which something waits; requests beyond the day's many are nowhere
- * before they are asked for.
+ * A member's conversations on these shelves with something waiting; requests beyond the day's limit count only once
+ * asked for.
  */
 export const waitingOn = (
 	db: QueryCreator<Tables>,
@@ -84,12 +84,12 @@ export async function countUnread(db: Kysely<Tables>, me: { id: string }): Promi
 export const countRequests = async (db: Kysely<Tables>, me: { id: string }): Promise<number> =>
 	(await countWaiting(db, me)).requests;
 
-/** How many requests beyond the day's many wait until the member asks for them. */
+/** How many requests beyond the day's limit wait until the member asks for them. */
 export async function countQuiet(db: Kysely<Tables>, me: { id: string }): Promise<number> {
 	return (await readQuiet(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
 }
 
-/** How many conversations a member has put away; beyond a hundred nobody counts. */
+/** How many conversations a member has archived; not counted beyond a hundred. */
 export async function countArchived(db: Kysely<Tables>, me: { id: string }): Promise<number> {
 	return (await readArchived(db, { memberId: me.id, now: new Date() }))?.count ?? 0;
 }
@@ -100,7 +100,7 @@ export type ReaderState =
 	| "asked"
 	/** The reader asked, and waits: 'נשלחה'. */
 	| "waiting"
-	/** Nothing came of it: אי אפשר לכתוב כרגע to who asked; who was asked may still answer. */
+	/** Ended without an answer: the sender sees אי אפשר לכתוב כרגע; the recipient may still answer. */
 	| "over";
 
 export type ListedConversation = {
@@ -124,7 +124,7 @@ type Row = LastWords & { movedAt: Date };
 
 /**
  * A page of one part of a member's conversations, newest first.
- * @param after `next` of the page before; any other text begins anew.
+ * @param after `next` of the previous page; any other text starts over.
  */
 export async function listConversations(
 	site: Pick<Site, "db" | "vault">,
@@ -205,7 +205,7 @@ const shelfOf = {
 	archived: "archived",
 } as const satisfies Record<Part, Conversation["shelf"]>;
 
-/** The conversations of a part after a place; those kept apart by a block or by hiding are left out. */
+/** The conversations of a part after a cursor; those separated by a block or by hiding are left out. */
 export function partRowsOf(
 	db: Kysely<Tables>,
 	me: { id: string; now: Date },
@@ -221,7 +221,7 @@ export function partRowsOf(
 		.orderBy("s.conversation_id", "desc")
 		.limit(pageSize + 1);
 	if (part === "unread" || part === "new-requests") query = query.where("s.unread", ">", 0);
-	// Beyond the day's many: not told, and not shown before they are asked for.
+	// Beyond the day's limit: no notice, and hidden until asked for.
 	if (shelf === "requests") {
 		query = query.where(({ eb, or }) => or([eb("s.is_quiet", "=", false), eb("s.unread", "=", 0)]));
 	}
@@ -230,7 +230,7 @@ export function partRowsOf(
 	return query.where(place);
 }
 
-/** What a conversation is to its reader; a request tells the one who asked nothing of how it was taken. */
+/** A conversation's state for its reader; a request's sender learns nothing of how it was taken. */
 export function conversationStateFor(
 	conversation: Conversation,
 	me: { id: string },
@@ -246,7 +246,6 @@ export function conversationStateFor(
 /** A conversation with its newest message: who sent it, and its sealed text, null once it is unsent. */
 export type LastWords = Conversation & { lastBy: string | null; lastSealed: Buffer | null };
 
-/** A member's conversations with the newest message of each. */
 export const lastWordsOf = (db: Kysely<Tables>, memberId: string) =>
 	conversationsOf(db, memberId).select(["c.last_by as lastBy", "c.last_sealed as lastSealed"]);
 
@@ -270,7 +269,7 @@ const readLastsOf = compileRowsQuery<
 		.select(sql<Buffer | null>`case when m.unsent_at is null then m.sealed end`.as("sealed")),
 );
 
-/** Those of which the version before noted no newest message get it from the message itself. */
+/** Fills in the newest message where the previous version did not note it. */
 async function withLasts(
 	db: Kysely<Tables>,
 	conversations: readonly LastWords[],
@@ -288,7 +287,7 @@ async function withLasts(
 	});
 }
 
-/** The newest message of each conversation as its row shows it; those without one are left out. */
+/** The newest message of each conversation as its row shows it; empty conversations are left out. */
 export async function readLasts(
 	site: Pick<Site, "db" | "vault">,
 	me: { id: string },

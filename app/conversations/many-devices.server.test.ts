@@ -50,7 +50,6 @@ class Page {
 		await this.#read(id);
 	}
 
-	/** What the page lacks, as the server writes it. */
 	async #read(id: string): Promise<void> {
 		for (;;) {
 			const after = this.shown.length;
@@ -128,7 +127,7 @@ test("two devices of each, cut off again and again, on two nodes that restart: a
 			}
 			await page.take(id);
 		}
-		// The secret changes while messages are written, and the keys follow.
+		// The secret is rotated while messages are written, and the keys follow.
 		if (round === Math.floor(rounds / 4)) {
 			site.vault = makeVault("the second secret of the tests,the first secret of the tests");
 			sending.push(resealSome(site).then(() => {}));

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
-/** A message as the staff read it in a case. */
 export type AroundMessage = {
 	number: number;
 	senderId: string;
@@ -14,18 +13,18 @@ export type AroundMessage = {
 
 type Reading = { db: Kysely<Tables> } & Pick<Site, "vault">;
 
-/** At most so many messages before a message that is read, and after it (`members.md` 6). */
+/** Most messages shown before a message, and after it (`members.md` 6). */
 const beside = 10;
 
 /**
- * A reported message with at most 20 around it, sealed texts opened. The caller has made sure that
- * somebody gave a reason, and that it is on record.
+ * A reported message with at most 20 around it, decrypted. The caller has checked that a reason was given and is on
+ * record.
  */
 export function readAround(
 	site: Reading,
 	{ conversation, number }: { conversation: string; number: number },
 ): Promise<AroundMessage[]> {
-	// What was unsent is read only where it is itself what was reported.
+	// An unsent message is read only if it is the reported one itself.
 	const part = { first: number - beside, last: number + beside, reported: number };
 	return readPart(site, conversation, part);
 }

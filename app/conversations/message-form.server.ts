@@ -5,7 +5,7 @@ import type { MessageInput, Sent } from "./send.server.ts";
 import type { FormState } from "./thread/composer.tsx";
 import { refusalOf } from "./thread/refusal-words.ts";
 
-/** A form before it is sent: with its own id, so that one form sent twice is one message. */
+/** A blank form with its own id, so that submitting it twice sends one message. */
 export const newMessageForm = (text: string): FormState => ({
 	text,
 	clientId: randomUUID(),

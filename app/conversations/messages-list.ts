@@ -26,7 +26,7 @@ export function tabIn(search: URLSearchParams): Tab {
 	return tabs.find((tab) => tab === asked) ?? "all";
 }
 
-/** Where every request stands on top, also those beyond the day's many (`contract.md`). */
+/** Shows every request at the top, also those beyond the day's limit (`contract.md`). */
 export const requestsPath = "/messages?tab=requests";
 
 export const opensRequests = (search: URLSearchParams) => search.get("tab") === "requests";

@@ -39,7 +39,7 @@ test("a first message waits among the requests, and its answer opens the convers
 	const read = await words(path, man);
 	expect(read).toContain("ביפו");
 	expect(read).not.toContain("בבקשות שלה");
-	// From her page one goes on where the two are.
+	// From her page one continues in the existing conversation.
 	const again = await site.get(`/members/${woman.publicId}/write`, { cookie: man.cookie });
 	expect(again.headers.get("location")).toBe(path);
 });
@@ -80,7 +80,7 @@ test("'לא תודה' looks like silence to who asked", async () => {
 	expect(declined.headers.get("location")).toBe("/messages");
 	expect(await words(path, pair.man)).toBe(before);
 	expect(await html("/messages?tab=requests", pair.woman)).not.toContain("data-conversation");
-	// What is empty says what is elsewhere.
+	// An empty list says what is elsewhere.
 	expect(await words("/messages", pair.woman)).toContain("שיחה אחת בארכיון.");
 });
 
@@ -155,7 +155,7 @@ test("a draft is kept, and shown to its writer only", async () => {
 	const path = await ask(pair);
 	await post(`${path}/accept`, pair.woman);
 	await post(`${path}/draft`, pair.woman, { text: "עוד לא גמור" });
-	// The other's words beside it would be read as the draft.
+	// The other's words next to it would be mistaken for the draft.
 	const [row] = /<li data-conversation.*?<\/li>/s.exec(await html("/messages", pair.woman)) ?? [];
 	expect(row).toContain("טיוטה מחכה");
 	expect(row).not.toContain("מה שלומך?");
@@ -254,7 +254,7 @@ test("a request stands with what both chose; its room with face, sentence and th
 	const room = await words(path, woman);
 	expect(room).toMatch(/אור הוא החומר הראשון.*שניכם בחרתם יין.*יש לי שאלה/);
 	expect(await html(path, woman)).toContain('placeholder="כתבי לאורי"');
-	// Who asked reads a conversation like any other.
+	// The sender reads it like any other conversation.
 	expect(await words(path, man)).not.toContain("בקשה מ");
 });
 
@@ -268,7 +268,7 @@ test("requests go on above the conversations, page after page, and none is lost 
 	}
 	const idsOf = (page: string) =>
 		[...page.matchAll(/<li data-conversation="([^"]+)"/g)].map(([, id]) => `/messages/${id}`);
-	// Beyond twenty a day they wait to be asked for.
+	// Beyond twenty a day they are shown on request only.
 	const quiet = await words("/messages", woman);
 	expect(quiet).toContain("עוד 14 מחכות ולא נספרו כאן.");
 	expect(idsOf(await html("/messages", woman))).toHaveLength(20);
@@ -282,7 +282,7 @@ test("requests go on above the conversations, page after page, and none is lost 
 	const second = await html(next.replaceAll("&amp;", "&"), woman);
 	expect([...idsOf(first), ...idsOf(second)]).toEqual([...asked, talk]);
 	expect(second).not.toContain('rel="next"');
-	// Any other text begins anew.
+	// Any other text starts over.
 	expect(idsOf(await html("/messages?after=r.nonsense", woman))).toEqual(idsOf(first));
 });
 
@@ -301,7 +301,7 @@ test("without a script what can be done with a message is an address", async () 
 	expect(await words(`${path}?acts=all`, pair.woman)).toMatch(
 		/לפרופיל של אורי.*השתקה.*לארכיון.*הורדת השיחה.*מחיקה אצלי.*הסתרה.*דיווח.*חסימה/,
 	);
-	// Of an unsent message its writer is told nothing more.
+	// The sender of an unsent message learns nothing more of it.
 	await post(`${path}/1/unsend`, pair.man);
 	expect(await html(path, pair.man)).not.toContain("acts=1");
 	expect(await html(path, pair.woman)).toContain("acts=1");

@@ -54,7 +54,7 @@ type Search = { query: string } & (
 	| { result: null; refused: string }
 );
 
-/** What a search found, or why it was not made. */
+/** The results of a search, or why it was refused. */
 function Found({ query, result, refused, now }: Search & { now: Date }) {
 	if (result) return <FoundMessages query={query} result={result} now={now} />;
 	return (
@@ -64,7 +64,6 @@ function Found({ query, result, refused, now }: Search & { now: Date }) {
 	);
 }
 
-/** What a search found, newest first, and how far back it looked. */
 function FoundMessages({ query, result, now }: FoundProps) {
 	const { found } = result;
 	return (
@@ -111,7 +110,6 @@ function FoundMessages({ query, result, now }: FoundProps) {
 	);
 }
 
-/** How far back the search looked. */
 function Far({ result: { found, looked, hasOlder }, now }: Pick<FoundProps, "result" | "now">) {
 	if (looked.since === null) return "אין עדיין הודעות לחפש בהן.";
 	if (!hasOlder) return "החיפוש עבר על כל ההודעות.";
@@ -136,19 +134,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		hidden: true,
 	});
 
-// Not the words that are searched: they would stay in the history of a shared browser.
+// Without the search words: they would stay in the history of a shared browser.
 function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
 	if (shown?.search) return "חיפוש · הודעות";
 	const tab = shown?.list?.tab ?? "all";
 	return tab === "all" ? "הודעות" : `${tabLabels[tab]} · הודעות`;
 }
 
-/** Each opens up to 5,000 messages. */
+/** Each decrypts up to 5,000 messages. */
 const searches = { rule: "messages searched", most: 120, minutes: 60 };
 
 /** A member's conversations, a tab at a time, or the messages that hold some words. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	// A page fetched ahead would be requests looked at, and a search, by nobody.
+	// A prefetched page would mark requests as seen, and run a search, for nobody.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
@@ -160,7 +158,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!own || !mayReadTalks(own)) {
 		return { list: null, search: null, wantsMail: null } as const;
 	}
-	// Before the rows: the open page is told what comes after them.
+	// Before the rows: the open page receives what comes after them.
 	const livePosition = await findPosition(site.db, me.accountId);
 	const isVisit = !isRefresh(request);
 	if (opensRequests(searchParams) && isVisit) await openRequests(site, me);
@@ -219,7 +217,7 @@ function Talks({ list, livePosition, search, wantsMail }: TalksProps) {
 	);
 }
 
-/** Whom the staff keep out, or who is about to leave, reads and writes nothing meanwhile. */
+/** A suspended member, or one who is about to leave, reads and writes nothing meanwhile. */
 function Away() {
 	return (
 		<div className={`wrap ${styles.away}`}>
@@ -231,7 +229,7 @@ function Away() {
 
 type NothingOpenProps = { first: ListProps["rows"][number] | undefined; now: Date };
 
-/** Beside the list, on a wide screen, as long as no conversation is open: whoever stands first in it. */
+/** Next to the list on a wide screen, while no conversation is open: suggests the first one. */
 function NothingOpen({ first, now }: NothingOpenProps) {
 	if (!first) {
 		return (

@@ -15,7 +15,7 @@ const readRows = compileRowsQuery<
 		.where("s.other_id", "=", sql<string>`any(${value("otherIds")}::uuid[])`),
 );
 
-/** A member's conversations in which both write, by the other of each. */
+/** A member's conversations in which both write, keyed by the other. */
 export async function readOpenTalks(
 	db: Kysely<Tables>,
 	memberId: string,

@@ -15,9 +15,9 @@ type Me = Pick<CurrentMember, "id" | "accountId">;
 type Store = Pick<Site, "db">;
 
 /**
- * Notes that a member has read up to a number; it only grows. The other learns of it when both show
- * each other what they read.
- * @returns how many messages stay unread; null: none for this member.
+ * Marks messages as read up to a number, which only grows. The other is notified if both show each other what they
+ * read.
+ * @returns how many stay unread; null: none for this member.
  */
 export function markRead(
 	{ db }: Store,
@@ -39,7 +39,7 @@ export function markRead(
 			.where("sender_id", "=", otherId)
 			.where("unsent_at", "is", null)
 			.executeTakeFirstOrThrow();
-		// What arrives after a request was declined counts for nobody.
+		// What arrives after a request was declined is not counted.
 		const left = state === "closed" ? 0 : Number(unread);
 		await changeSide(trx, me, id, { read_to: to, unread: left });
 		const event = { conversation: id, number: to };
@@ -52,7 +52,7 @@ export function markRead(
 	});
 }
 
-/** Mutes a conversation: its messages arrive, and nothing tells of them. Null: none for this member. */
+/** Mutes a conversation: messages arrive without notices. Null: none for this member. */
 export function setMuted(
 	{ db }: Store,
 	me: Me,
@@ -67,7 +67,7 @@ export function setMuted(
 	});
 }
 
-/** Puts a conversation away, until something new arrives, or takes it back out. */
+/** Archives a conversation until something new arrives, or takes it back out. */
 export function setArchived(
 	{ db }: Store,
 	me: Me,
@@ -100,7 +100,7 @@ export function deleteForMe(
 	});
 }
 
-/** Keeps what a member has begun to write, sealed; an empty text keeps none. */
+/** Saves a member's draft, sealed; an empty text deletes it. */
 export function saveDraft(
 	site: Pick<Site, "db" | "vault">,
 	me: Me,
@@ -115,7 +115,7 @@ export function saveDraft(
 	});
 }
 
-/** Closes the card above the composer for good: it comes once in a conversation. */
+/** Closes the card above the composer for good: it appears once per conversation. */
 export function closeCard(
 	{ db }: Store,
 	me: Me,
@@ -130,7 +130,7 @@ export function closeCard(
 	});
 }
 
-/** A member looks at the requests: those that waited unseen are told like the others from now on. */
+/** The member opens the requests: the quiet ones count like the others from now on. */
 export async function openRequests({ db }: Store, me: Me): Promise<void> {
 	await db
 		.updateTable("conversation_sides")
@@ -141,7 +141,7 @@ export async function openRequests({ db }: Store, me: Me): Promise<void> {
 		.execute();
 }
 
-/** Runs an act on a member's own side, after earlier ones on it; null for a conversation that is nowhere. */
+/** Runs an act on a member's own side, serialised; null if they have no such conversation. */
 function withSide<Result>(
 	db: Kysely<Tables>,
 	me: { id: string },

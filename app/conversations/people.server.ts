@@ -19,21 +19,21 @@ type Gender = "male" | "female" | null;
 export type OtherInTalk = {
 	/** Null when there is no page to open: the other is away or gone, or hides and was not answered. */
 	publicId: string | null;
-	/** Where a report of the other goes, page or no page; null when there is nothing to report any more. */
+	/** Where the other can be reported, page or no page; null if there is nothing to report any more. */
 	address: string | null;
-	/** Null once the other is gone: their side of the club stands for the name. */
+	/** Null once the other is gone: their side of the club is shown instead of a name. */
 	alias: string | null;
 	role: Partner["role"];
 	/** For grammar only. */
 	gender: Gender;
 	portrait: OthersPhoto | null;
 	age: number | null;
-	/** Null: not said, or the reader hides their own. */
+	/** Null: not shared, or the reader hides their own. */
 	presence: Presence | null;
 	talk: Partner["talk"];
-	/** The reader pauses: reads, and writes again afterwards. */
+	/** The reader pauses: can read now, and write again afterwards. */
 	isReaderPaused: boolean;
-	/** Removed for safety by the staff: the neutral line of `members.md` 7 stands above the composer. */
+	/** Removed for safety by the staff: the neutral line of `members.md` 7 is shown above the composer. */
 	isBanned: boolean;
 };
 
@@ -59,7 +59,7 @@ export function named({
 }
 
 /**
- * The others of conversations, by member id; whoever may not be seen is left out. Who is gone keeps
+ * The other members of conversations, by id; those who may not be seen are left out. Somebody who is gone has
  * neither name nor picture.
  */
 export async function readOthers(
@@ -134,7 +134,7 @@ const readSeenAs = (role: MemberViewer["role"]) =>
 
 const readSeenBy = { daddy: readSeenAs("daddy"), baby: readSeenAs("baby") };
 
-/** What lists show of others that are open to the member; of who hides, to those `answered`. */
+/** What lists show of others visible to the member; hidden members only to those they `answered`. */
 async function readSeen(
 	db: Kysely<Tables>,
 	me: MemberViewer,
@@ -155,7 +155,7 @@ async function readSeen(
 	);
 }
 
-/** Presence as the lists show it, to whom shows their own. Whoever is away has none. */
+/** Presence as the lists show it, for members who share their own. Somebody away has none. */
 export async function readPresences(
 	db: Kysely<Tables>,
 	me: MemberViewer,

@@ -14,9 +14,8 @@ function memberOf(trx: Transaction<Tables>, { accountId }: Subject) {
 }
 
 /**
- * What is stored of conversations. A conversation goes, with its keys, once nobody who took part in it
- * is left, and a request that was never answered with the one who asked; else the other side keeps the
- * text (`members.md` 1).
+ * What is stored of conversations. A conversation is deleted, with its keys, once no participant is left, and an
+ * unanswered request with its sender; else the other side keeps the text (`members.md` 1).
  */
 export const conversationTables = {
 	conversations: {
@@ -121,8 +120,8 @@ type StoredMessage = {
 type Owner = { accountId: string };
 
 /**
- * The sides of a member that no block and no hiding keeps from them; of a conversation whose first message
- * reached nobody yet, only its writer's.
+ * A member's sides that no block and no hiding closes; of a conversation whose first message was not delivered yet,
+ * only the writer's.
  */
 function sidesOf(trx: Transaction<Tables>, { accountId }: Owner) {
 	return trx
@@ -187,7 +186,7 @@ export async function readOwnConversations(
 	return [...found.values()];
 }
 
-/** What a member's conversations are to them, with what they have begun to write. */
+/** The member's own state of conversations, with drafts. */
 export async function readOwnSides(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,

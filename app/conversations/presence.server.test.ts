@@ -59,7 +59,7 @@ test("who hides presence is told nobody's, and nobody hears of theirs", async ()
 	await came(man);
 	await soon(() => hers.of("presence").length).toBe(1);
 	await showsPresence(man, false);
-	// From now on it is said of him that it is not said.
+	// From now on his presence is shown as not shared.
 	await soon(() => hers.of("presence")[1]).toEqual({ conversation: id, presence: 0 });
 	await came(woman);
 	await tellPresence(db(), [man.memberId]);

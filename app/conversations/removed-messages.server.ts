@@ -8,15 +8,15 @@ import { openText, readKeysOf } from "./sealing.server.ts";
 
 type Sender = { memberId: string };
 
-/** The place in an item's id: its conversation and its number. */
+/** The conversation and number encoded in an item's id. */
 function placeIn(id: string): { conversation: string; number: number } | null {
 	const [, conversation = "", number] = /^(.{36}):(\d{1,9})$/.exec(id) ?? [];
 	return isId(conversation) ? { conversation, number: Number(number) } : null;
 }
 
 /**
- * Takes a message of the member's own away from both; its sealed text stays for 90 days. False: there is
- * none, or the member took it back before.
+ * Removes the member's own message for both; its sealed text stays for 90 days. False: there is none, or the member
+ * unsent it before.
  */
 export function removeMessage(
 	trx: Transaction<Tables>,

@@ -64,7 +64,7 @@ test("each received message, the menu and the list of blocks lead to a report; a
 	expect(rows).toContainEqual({ kind: "photo", item_id: id });
 	const message = { code: "danger", kind: "message", item: "1", block: "on" };
 	expect((await post(path, woman, message)).status).toBe(303);
-	// The conversation is nowhere now; the list of blocks still leads there.
+	// The conversation is hidden now; the list of blocks still links there.
 	expect(await html("/account/blocked", woman)).toContain(`href="${path}"`);
 	expect((await site.get(path, woman)).status).toBe(200);
 });

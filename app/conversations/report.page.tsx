@@ -24,7 +24,7 @@ import { findReportable, findReported, type Reportable, sendReport } from "./rep
 
 type SheetProps = {
 	path: string;
-	/** Where whoever changes their mind returns to. */
+	/** Where cancelling leads. */
 	back: string;
 	other: Pick<Reportable, "form" | "alias" | "isBlocked" | "hasLeft">;
 	kind: ReportedItem["kind"];
@@ -41,7 +41,7 @@ type SheetProps = {
 /** Blocks without a report. */
 const blockForm = "block-only";
 
-/** Reporting a member: what happened, in what words, whether they are blocked, and what comes next. */
+/** The report form: what happened, in what words, whether to block, and what comes next. */
 function ReportSheet(props: SheetProps) {
 	const { path, back, other, kind, item, isGone, gone, lastResult } = props;
 	const { alias, form: about } = other;
@@ -145,7 +145,7 @@ function Codes({ about, chosen }: { about: "f" | "m"; chosen: string | undefined
 	));
 }
 
-/** What the report is about, and whom to call when it cannot wait. */
+/** What the report is about, and whom to call in an emergency. */
 function Beside({ other: { alias }, kind, text, at, picture }: SheetProps) {
 	return (
 		<aside className={styles.beside}>
@@ -212,7 +212,6 @@ function Beside({ other: { alias }, kind, text, at, picture }: SheetProps) {
 
 const whole = "הטופס לא הגיע שלם";
 
-/** What a member reports of another: why, in what words, and whether they are blocked as well. */
 const reportForm = formOf({
 	code: choice(reportCodes, "יש לבחור מה קרה"),
 	text: optionalText(1_000),
@@ -226,7 +225,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const goneWords = "מה שדווח כבר לא שמור. אפשר לדווח על הפרופיל, ולכתוב מה היה שם.";
 
-/** The form of a report; who may not be reported is answered by the member's page. */
+/** The form of a report; if the member may not be reported, their page answers. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
@@ -251,7 +250,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	};
 }
 
-/** The page that led here, as far as it is there. */
+/** The page that led here, if it still exists. */
 function backOf(kind: string, id: string | undefined, isBlocked: boolean): string {
 	if (kind === "note") return "/profile/access";
 	if (isBlocked) return "/account/blocked";

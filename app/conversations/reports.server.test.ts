@@ -23,7 +23,6 @@ const day = 86_400_000;
 const base = { code: "scam_money", words: "ביקש קוד", isBlocked: false, kind: "profile", item: "" };
 type Given = Partial<typeof base>;
 
-/** Reports; the number, or the refusal in one word. */
 async function report(from: ClubMember, to: ClubMember, given: Given = {}, now = new Date()) {
 	const input = { ...base, ...given } as Parameters<typeof sendReport>[3];
 	const sent = await sendReport(site, await readerOf(site, from), to.publicId, input, now);

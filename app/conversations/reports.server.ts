@@ -19,17 +19,16 @@ export type Reportable = {
 	memberId: string;
 	/** Null once the account is gone. */
 	accountId: string | null;
-	/** How they are spoken of. */
+	/** The grammatical form used for them. */
 	form: "f" | "m";
 	/** As the member knows them; null where no name may be told. */
 	alias: string | null;
-	/** Whether the member has blocked them already. */
 	isBlocked: boolean;
-	/** To the member they have left: there is no page to return to, and nobody to block. */
+	/** They have left, as far as the member can see: there is no page to return to, and nobody to block. */
 	hasLeft: boolean;
 };
 
-/** For how long one reports after an end (`members.md` 7). */
+/** How long one can report after an end (`members.md` 7). */
 const reportableMs = 90 * day;
 
 /**
@@ -62,7 +61,7 @@ export async function findReportable(
 	// As the conversation has them: a block by the other changes nothing before it looks like leaving.
 	const { hasLeft, alias } = await readTalk(db, me, memberId, now);
 	if (hasLeft || !accountId) {
-		// Whatever ended it: the same words, of nobody by name, and the same ninety days.
+		// Whatever ended it: the same words, without a name, and the same ninety days.
 		const [left] = await listLeftLately(db, me, [memberId], now);
 		return left
 			? { ...found, form: formOf({ ...row, gender: null }), alias: null, hasLeft: true }
@@ -72,7 +71,7 @@ export async function findReportable(
 	return { ...found, alias: alias ?? name };
 }
 
-/** Of these members who have left, those who wrote to the member and did not leave longer ago than 90 days. */
+/** Of these members who left within 90 days, those who wrote to the member. */
 export async function listLeftLately(
 	db: Kysely<Tables>,
 	me: { id: string },
@@ -141,7 +140,7 @@ function readMember(db: Kysely<Tables>, by: { id: string } | { public_id: string
 		.executeTakeFirst();
 }
 
-/** Whether the other wrote anything that the member could read, and has not put away for long. */
+/** Whether the other wrote anything the member could read, and has not long deleted. */
 export async function hasWritten(
 	db: Kysely<Tables>,
 	me: Pick<Reporter, "id">,
@@ -192,7 +191,7 @@ async function findReceived(
 
 type Me = Pick<CurrentMember, "id" | "role"> & { sessionId: string };
 
-/** What is reported, and what of it the reporter is shown again. */
+/** The reported item, and what of it the reporter is shown again. */
 export type Reported = {
 	item: ReportedItem;
 	/** A message's text; null where it was unsent, or deleted by the reporter. */
@@ -203,9 +202,9 @@ export type Reported = {
 };
 
 /**
- * The item that a form names, when the reporter could see it: the profile, a photo by the address that
- * their session got, a message to them by its number, or the note of a request for their album.
- * @returns "gone": it was here and is no longer kept; null: there is none, or none of theirs.
+ * The item a form names, if the reporter could see it: the profile, a photo by its address in their session, a
+ * message to them by its number, or the note of a request for their album.
+ * @returns "gone": it existed and is no longer stored; null: there is none, or none of theirs.
  */
 export async function findReported(
 	db: Kysely<Tables>,
@@ -276,8 +275,8 @@ type Sent = {
 };
 
 /**
- * Reports the member at an address, and blocks them if that was asked for; nobody else learns of it.
- * @returns null: nobody there for this member; "gone": what was reported is no longer kept.
+ * Reports the member at an address, and blocks them if requested; nobody else is notified.
+ * @returns null: nobody there for this member; "gone": the reported item is no longer stored.
  */
 export function sendReport(
 	site: Pick<Site, "db" | "vault">,

@@ -29,7 +29,7 @@ test("accepting opens without a word; nobody accepts or declines what they asked
 	expect(await send(site, man, id, "תודה", noon)).toBe(2);
 });
 
-/** Everything that the one who asked gets of the conversation. */
+/** Everything the requester sees of the conversation. */
 async function seenByAsker({ man, id }: { man: ClubMember; id: string }, now: Date) {
 	const reader = await readerOf(site, man, now);
 	const thread = await readThread(site, reader, id, null, now);

@@ -7,8 +7,8 @@ import { asOpen } from "./send.server.ts";
 type Me = Pick<CurrentMember, "id" | "accountId">;
 
 /**
- * Accepts a request without a word: the two may write to each other.
- * @returns null: there is no conversation, or none for this member.
+ * Accepts a request without a message: the two may write to each other.
+ * @returns null if the member has no such conversation.
  */
 export function acceptRequest(
 	site: Pick<Site, "db">,
@@ -33,8 +33,8 @@ export function acceptRequest(
 }
 
 /**
- * 'לא תודה': closes a request without a word. The one who asked sees what silence looks like, and
- * writes again only after a heart or a message of the one who declined.
+ * 'לא תודה': declines a request without a message. The requester sees the same as no answer, and can write again
+ * only after a heart or message from the one who declined.
  * @returns "open" when it was answered before: then nothing changes; null: none for this member.
  */
 export function declineRequest(

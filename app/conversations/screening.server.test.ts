@@ -28,7 +28,6 @@ const decideHeld = (id: string, decision: "send" | "drop") =>
 const held = "אני בת 16";
 const thread = async (member: ClubMember, id: string) =>
 	readThread(site, await readerOf(site, member), id);
-/** Who decides. */
 const staff = { accountId: "00000000-0000-4000-8000-000000000001" };
 const heldId = async () =>
 	(await db().selectFrom("held_messages").select("id").executeTakeFirst())?.id ?? "";

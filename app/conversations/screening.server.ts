@@ -17,7 +17,7 @@ const early = 3;
 export type Judging = {
 	me: Pick<CurrentMember, "id" | "accountId">;
 	otherId: string;
-	/** Messages that the writer sent to the other before, as far as `early`. */
+	/** Messages the writer sent to the other before, counted up to `early`. */
 	sentBefore: number;
 	text: string;
 	confirmed: string | undefined;
@@ -26,13 +26,13 @@ export type Judging = {
 export type Verdict = Pick<JudgedMessage, "cards"> &
 	(
 		| { verdict: "pass"; keep: (now: Date) => Promise<void> }
-		/** It reaches nobody before a person has decided. */
+		/** It is not delivered before a person has decided. */
 		| { verdict: "hold"; lane: "A" | "B" | "D" }
 		| { verdict: "ask"; sentence: string; asked: string }
 		| { verdict: "stop"; sentence: string }
 	);
 
-/** Applies the rules to a message, and stores what they found, but for its words. */
+/** Applies the rules to a message, and stores their findings without its text. */
 export async function judge(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,
@@ -101,7 +101,7 @@ export async function findDuplicate(
 	return { sent: row?.isHeld ? { conversation, isHeld: true } : null, count };
 }
 
-/** Puts a message aside, sealed, until a person has decided; it belongs to its writer's case. */
+/** Holds a message, sealed, until a person has decided; it belongs to its writer's case. */
 export async function holdMessage(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,

@@ -38,8 +38,8 @@ export function sealText(keys: ConversationKeys, place: SealedPlace, text: strin
 }
 
 /**
- * The text that was sealed at this place.
- * @throws Error when the bytes, their key or their place are not what was sealed.
+ * Decrypts the text sealed at this place.
+ * @throws Error when the bytes, their key or their place do not match.
  */
 export function openText(keys: ConversationKeys, place: SealedPlace, sealed: Buffer): string {
 	const key = keys.get(sealed[0] ?? 0);
@@ -67,7 +67,6 @@ function openKey(vault: Vault, id: string, version: number, sealed: string): Buf
 	return owner === id && number === String(version) && key ? Buffer.from(key, "base64url") : null;
 }
 
-/** Gives a new conversation its key. */
 export async function makeKey(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,

@@ -6,7 +6,6 @@ import { testSite, wordsOf } from "../../test/site.ts";
 const site = testSite("test", { LIMITS: "1" });
 const { db, enter, enterPair } = clubPages(site);
 
-/** A conversation in which each text was written in turn, he first. */
 async function addTalk(...texts: string[]) {
 	const { man, woman } = await enterPair();
 	let path = `/members/${woman.publicId}/write`;

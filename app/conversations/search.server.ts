@@ -34,8 +34,8 @@ const slice = 500;
 type Place = { conversation: string; number: number; at: Date };
 
 /**
- * Searches a member's newest 5,000 messages for a text, newest first; it stops at a page of findings,
- * and says how far back it looked. The words stand in no index, so each message is opened.
+ * Searches a member's newest 5,000 messages for a text, newest first; it stops at a page of results, and reports
+ * how far back it looked. There is no index of the texts, so each message is decrypted.
  */
 export async function searchMessages(
 	site: Pick<Site, "db" | "vault">,

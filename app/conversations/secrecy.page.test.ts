@@ -16,7 +16,6 @@ import { chooseWaitingMail } from "./waiting-mail.server.ts";
 
 const site = testSite();
 
-/** Words that nothing else on the site says. */
 const canaries = {
 	asked: "קנריתראשונה",
 	answered: "קנריתשנייה",
@@ -28,7 +27,6 @@ const canaries = {
 	held: "קנריתשמינית",
 } as const;
 
-/** Every row of every table of the site and of its queue, as text. */
 async function dump(db: Kysely<Tables>): Promise<string> {
 	const { rows } = await sql<{ name: string }>`
 		select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -10,8 +10,8 @@ import { refusalOf } from "./thread/refusal-words.ts";
 export const loader = ({ params }: Route.LoaderArgs) => redirect(threadPath(params.id), 303);
 
 /**
- * Sends a message of the page's script, which keeps it until it hears: its number; 202 while a person
- * looks at it; 422 or 429 with the words of why it was not sent; 404 for nobody's conversation.
+ * Sends a message of the page's script, which keeps it until there is a response: its number; 202 while a person
+ * reviews it; 422 or 429 with the reason it was not sent; 404 if the member has no such conversation.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });

@@ -141,7 +141,7 @@ test("while one is away both read and nobody writes; a man without a month goes 
 	const choice = db().insertInto("member_choices");
 	await choice.values({ member_id: woman.memberId, hidden_at: new Date() }).execute();
 	expect(await send(site, man, id)).toBe(3);
-	// Who hides is met by whom they write with, and by nobody else.
+	// A hidden member is visible to those they write with, and to nobody else.
 	const meets = async (member: ClubMember) =>
 		(await findOther(db(), { id: member.memberId }, woman.publicId, "picture")) !== null;
 	const stranger = await addClubMember(db(), { role: "daddy" });

@@ -25,26 +25,26 @@ import { withRightCounter } from "./counter.server.ts";
 import { keepFirstDraft } from "./drafts.server.ts";
 import { findDuplicate, holdMessage, judge } from "./screening.server.ts";
 
-/** Why nobody is written to first. */
+/** Why a conversation cannot be started. */
 type BeginRefusal =
 	/** The other does not wish it, for a reason that stays unsaid. */
 	| { refused: "closed" }
 	/** Without a month running, only after hearts of both. */
 	| { refused: "hearts" }
-	/** Today's new conversations are begun; so many there are. */
+	/** Today's new conversations are used up; `most` is their number. */
 	| { refused: "day"; most: number }
 	| { refused: "fast"; seconds: number }
-	/** The staff let the member begin no conversation for now. */
+	/** The staff have limited the member from starting conversations for now. */
 	| ({ refused: "limited" } & RunningLimit);
 
 const burst = { rule: "conversations begun", most: 5, minutes: 60 };
 
-/** How many requests a day are told to somebody; later ones wait until they look. */
+/** How many requests a day are notified to a member; later ones wait until they look. */
 const requestsADay = 20;
 
 /**
- * Whether a member may begin a conversation with another, and counts it against the day and the hour
- * (`members.md` 5). Hearts of both count against nothing.
+ * Whether a member may start a conversation with another; counts it towards the day and the hour (`members.md` 5).
+ * Mutual hearts do not count.
  */
 async function refuseToBegin(
 	trx: Transaction<Tables>,
@@ -78,26 +78,24 @@ function countRequest(
 
 type Store = Pick<Site, "db" | "vault" | "settings">;
 
-/** What became of a message; null: there is nobody, or nobody for this member. */
+/** The outcome of a message; null if there is nobody, or nobody for this member. */
 export type Sent =
 	| { conversation: string; number: number }
-	/** 'בבדיקה': it reaches nobody before a person has decided; why stays unsaid. */
+	/** 'בבדיקה': it is not delivered before a person has decided; the reason is undisclosed. */
 	| { conversation: string; isHeld: true }
 	| TextRefusal
 	| BeginRefusal
 	/** The request has its two messages and waits for an answer. */
 	| { refused: "waiting" }
-	/** One of the two is away. */
 	| { refused: "resting" }
-	/** The other is gone. */
 	| { refused: "left" }
 	| null;
 
 type MessagePlan = Pick<Writing, "shelf" | "isMutedRequest" | "change">;
 
 /**
- * Writes to a member from their page: begins a conversation with a request, or goes on with the one
- * that the two have (`members.md` 6).
+ * Writes to a member from their page: starts a conversation with a request, or continues the existing one
+ * (`members.md` 6).
  */
 export function writeTo(
 	site: Store,
@@ -128,7 +126,7 @@ export function sendMessage(
 	});
 }
 
-/** The same between two whose lock the caller holds, in the caller's transaction. */
+/** The same in the caller's transaction, which holds the lock of the pair. */
 export async function writeBetween(
 	trx: Transaction<Tables>,
 	site: Store,
@@ -161,7 +159,7 @@ export async function writeBetween(
 	const step = await planMessage(trx, site, me, other, known, now);
 	if ("refused" in step) {
 		if (step.refused === "day" && !isBegun) {
-			// Tomorrow it stands in the form again.
+			// Tomorrow the form shows it again.
 			const empty = known ?? (await addConversation(trx, site, me, otherId, now));
 			await keepFirstDraft(trx, site, me, empty.id, text, now);
 		}
@@ -220,7 +218,7 @@ async function planMessage(
 	const state = askedState(known, now);
 	const heart = await readToldHeart(trx, other.id, me.id);
 	const reopensAt = await readOpeningHeart(trx, me, other.id, now);
-	// Who declined is reached only after a heart of theirs; to the one who asks it looks like any request.
+	// Somebody who declined is reached only after a heart of theirs; to the sender it looks like any request.
 	const { declinedAt } = known;
 	const shut = declinedAt && !(heart && heart > declinedAt) ? declinedAt : null;
 	if (state === "more") {
@@ -239,7 +237,7 @@ async function planMessage(
 	return "refused" in anew ? anew : deliverTo(anew, shut);
 }
 
-/** Where a request lands: nowhere, while the one who declined it has not changed their mind. */
+/** Where a request lands: nowhere, as long as the one who declined it has not changed their mind. */
 function deliverTo(step: MessagePlan, declined: Date | null): MessagePlan {
 	if (declined === null) return step;
 	return {
@@ -283,13 +281,13 @@ async function begin(
 
 export type MessageInput = {
 	text: string;
-	/** The device's own id of the message: the same id again is the same message. */
+	/** The device's own id of the message, for deduplication. */
 	clientId: string | null;
 	/** `asked` of an earlier answer that the writer confirmed. */
 	confirmed?: string | undefined;
 };
 
-/** Why a text is not sent as it stands. */
+/** Why a text is not sent unchanged. */
 type TextRefusal =
 	| { refused: "empty" }
 	| { refused: "long"; most: number }
@@ -297,7 +295,7 @@ type TextRefusal =
 	| { refused: "ask"; asked: string; sentence: string }
 	| { refused: "stop"; sentence: string };
 
-/** A client's id as it is stored: whatever it contains, its digest holds no word. */
+/** A client id as stored: whatever it contains, its digest reveals no word. */
 export function hashClientId(clientId: string | null): string {
 	if (!clientId) return randomUUID();
 	const hex = createHash("sha256").update(clientId).digest("hex");
@@ -310,7 +308,6 @@ export function hashClientId(clientId: string | null): string {
 	].join("-");
 }
 
-/** Whether a text has a length that can be sent. */
 function refuseLength(text: string, most: number): TextRefusal | null {
 	if (!isVisible(text)) return { refused: "empty" };
 	return isLonger(text, most) ? { refused: "long", most } : null;

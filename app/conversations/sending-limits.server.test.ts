@@ -23,7 +23,6 @@ function addOf(tier: Tier, since = founded): Promise<ClubMember> {
 const addOther = ({ role }: ClubMember) =>
 	addClubMember(db(), { role: role === "daddy" ? "baby" : "daddy" });
 
-/** As if the member had begun so many conversations today. */
 async function begun(me: ClubMember, count: number) {
 	for (let at = 0; at < count; at += 1) {
 		const other = await addOther(me);

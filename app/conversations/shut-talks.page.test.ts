@@ -71,7 +71,7 @@ function withoutBan(text: string): string {
 	return JSON.stringify(data, (key, value) => (key === "isBanned" ? undefined : value));
 }
 
-/** Everything that the man gets of her, at every door and as data; only ids differ from pair to pair. */
+/** Everything the man sees of her, on every page and as data; only ids differ from pair to pair. */
 async function read({ man, woman }: Pair, path: string): Promise<Record<string, string>> {
 	const cookie = await cookieOf(man);
 	const page = `/members/${woman.publicId}`;

@@ -8,7 +8,6 @@ import { wholeDay, wholeMinute } from "../platform/dates.ts";
 const site = testSite();
 const { db, enter, post, words, html, ask } = clubPages(site);
 
-/** What stands beside the conversation, without the page around it. */
 async function beside(path: string, who: Here): Promise<string> {
 	const [, aside = ""] = /<aside[^>]*>(.*?)<\/aside>/s.exec(await html(path, who)) ?? [];
 	return aside

@@ -30,9 +30,9 @@ export type ListProps = {
 	/** In how many something waits, requests among them. */
 	unread: number;
 	requests: number;
-	/** Requests beyond the day's many, which wait to be asked for. */
+	/** Requests beyond the day's limit, shown only on request. */
 	more: number;
-	/** What has been put away; counted where nothing else is there. */
+	/** Archived conversations; counted only if nothing else is there. */
 	archived: number;
 	now: Date;
 };
@@ -44,14 +44,11 @@ type FrameProps = {
 	/** What is open takes the sidebar's place too. */
 	isWide?: boolean;
 	presences: Presences;
-	/** Reads the list anew. */
 	refresh: () => void;
 	/** What was searched, and what was found in place of the list. */
 	query?: string;
 	found?: ReactNode;
-	/** In place of the rows, when there are none. */
 	empty: ReactNode;
-	/** At the list's end. */
 	below?: ReactNode;
 	children: ReactNode;
 };
@@ -162,7 +159,7 @@ function MoreRequests({ count }: { count: number }) {
 	);
 }
 
-/** Searches the member's own messages: a form that is an address. */
+/** Searches the member's own messages with a GET form. */
 function SearchBox({ query }: { query: string }) {
 	return (
 		<search>

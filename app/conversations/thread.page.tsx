@@ -26,24 +26,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * A conversation, which counts as read up to its newest message when it is opened there. An unknown
- * address and whoever is not to be seen are the same: one page that does not repeat its address.
+ * A conversation, which counts as read up to its newest message when it is opened there. An unknown address and an
+ * invisible member look the same: one page that does not repeat its address.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	// A page fetched ahead would be a message read by nobody.
+	// A prefetched page would mark messages as read by nobody.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
 	const now = new Date();
 	const own = await findOwnParty(site.db, me, now);
 	const isHere = own !== null && mayReadTalks(own);
-	// Before the messages: the open page is told what comes after them.
+	// Before the messages: the open page receives what comes after them.
 	const livePosition = await findPosition(site.db, me.accountId);
 	const window = windowIn(new URL(request.url).searchParams);
 	const thread = isHere ? await readThread(site, me, params.id, window, now) : null;
 	if (!thread) return data({ thread: null, frameBack: "/messages" } as const, 404);
 	const isNew = !thread.hasNewer && thread.readTo < thread.lastNumber;
-	// An open page says itself what was seen.
+	// An open page reports itself what was seen.
 	if (isNew && !isRefresh(request)) await markRead(site, me, thread.id, thread.lastNumber, now);
 	const list = await readList(site, me, "all", null, now);
 	const unread = await countUnread(site.db, me);

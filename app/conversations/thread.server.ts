@@ -19,12 +19,11 @@ import { hasWritten } from "./reports.server.ts";
 import { type ConversationKeys, openText, readKeysOf } from "./sealing.server.ts";
 import { shownMoment } from "./times.ts";
 
-/** What stands beside a conversation about the other, besides name, age and portrait. */
 type BesideTalk = {
 	place: string | null;
 	profession: string | null;
 	sentence: string | null;
-	/** What both show that they like and that they seek; labels. */
+	/** Labels that both show among what they like and seek. */
 	common: string[];
 	/** Their album, while it is open to the reader: until when; null until it is taken back. */
 	album: { until: Date | null } | null;
@@ -32,7 +31,7 @@ type BesideTalk = {
 
 const besideFields = ["location", "profession", "sentence", "tags", "seeks"] as const;
 
-/** Nothing of a member without a page. */
+/** Empty for a member without a page. */
 async function readBeside(
 	db: Kysely<Tables>,
 	me: Reader,
@@ -54,7 +53,6 @@ async function readBeside(
 	};
 }
 
-/** A message as one of the two reads it. */
 export type ShownMessage = {
 	number: number;
 	isMine: boolean;
@@ -66,7 +64,6 @@ export type ShownMessage = {
 /** Which messages: the newest, or those beside a number, or around it. */
 export type Window = { before: number } | { after: number } | { around: number } | null;
 
-/** A conversation's page. */
 export type Thread = {
 	id: string;
 	other: OtherInTalk;
@@ -75,7 +72,6 @@ export type Thread = {
 	messages: ShownMessage[];
 	hasOlder: boolean;
 	hasNewer: boolean;
-	/** The conversation's newest number. */
 	lastNumber: number;
 	/** Up to where the reader has read: the "new" line stands behind it. */
 	readTo: number;
@@ -84,7 +80,7 @@ export type Thread = {
 	/** Whether the reader may write, and how many characters; null: not now. */
 	mayWrite: { most: number } | null;
 	draft: string;
-	/** Own messages that a person looks at before they are sent: 'בבדיקה'. */
+	/** Own messages under review before they are sent: 'בבדיקה'. */
 	held: { text: string; at: Date }[];
 	/** The one quiet card above the composer: what a scam looks like, or the rules of a first meeting. */
 	card: "safety" | "meeting" | null;
@@ -94,7 +90,7 @@ export type Thread = {
 	lines: AlbumLine[];
 	/** Gifts of the two, between the messages. */
 	gifts: GiftLine[];
-	/** The reader's album towards the other; null: there is none, or nobody to open it to. */
+	/** The reader's album as shared with the other; null: there is none, or nobody to share it with. */
 	ownAlbum: OwnAlbum | null;
 	/** Null: the other has no page. */
 	beside: BesideTalk | null;
@@ -205,7 +201,7 @@ async function readMessages(
 	});
 }
 
-/** Whether the member may write now; who asked may ask anew after the other's heart. */
+/** Whether the member may write now; the requester may ask again after the other's heart. */
 async function mayWrite(
 	{ db }: Pick<Site, "db">,
 	me: Reader,
@@ -248,7 +244,7 @@ async function readHeld(
 	}));
 }
 
-/** Up to where the other has read, when the two show it to each other. */
+/** Up to where the other has read, if the two show it to each other. */
 async function readOtherReadTo(
 	{ db }: Pick<Site, "db">,
 	me: { id: string },

@@ -1,6 +1,5 @@
 import { formatTime, wholeDay, wholeMinute } from "../platform/dates.ts";
 
-/** How long a sent message may be unsent. */
 export const mayUnsendMs = 10 * 60_000;
 
 /** When a message came, as the other reads it: of what was taken back only the day is shown. */

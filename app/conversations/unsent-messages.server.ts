@@ -10,8 +10,8 @@ import { mayUnsendMs } from "./times.ts";
 type Me = Pick<CurrentMember, "id" | "accountId">;
 
 /**
- * Unsends an own message within ten minutes: a line stays in its place, and the sealed text for 90
- * days, for a report.
+ * Unsends an own message within ten minutes: a line replaces it, and the sealed text stays for 90 days, for a
+ * report.
  */
 export function unsendMessage(
 	site: Pick<Site, "db">,
@@ -42,7 +42,7 @@ export function unsendMessage(
 		await noteLast(trx, { id, number }, me.id, null);
 		const event = { kind: "unsent", conversation: id, number } as const;
 		const mine = { ...event, accountId: me.accountId };
-		// Who declined was never told of it.
+		// Somebody who declined was never notified of it.
 		const theirs = state !== "closed" && (await takeFromUnread(trx, other, id, number));
 		const { accountId } = other;
 		await publish(trx, [

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useLive } from "../platform/live/use-live.ts";
 
 /**
- * Reads the list anew whenever something changes it. On a phone it does not stand beside an open conversation, and
- * waits until it does; what was searched for stays as it was found.
+ * Reloads the list whenever something changes it. On a phone it waits while a conversation covers it; search
+ * results stay as found.
  */
 export function useListNews(
 	list: RefObject<HTMLElement | null>,

@@ -8,7 +8,7 @@ export type Presences = Readonly<Record<string, Presence>>;
 
 const none: Presences = {};
 
-/** Who has come or gone since the page's data was read. */
+/** Presence changes since the page's data was loaded. */
 export function usePresences(readAt: Date): Presences {
 	const [heard, setHeard] = useState({ readAt, all: none });
 	useLive({

@@ -12,7 +12,7 @@ import { mailWaiting, mailWaitingLonger } from "./conversations.job.ts";
 const site = testSite();
 const { db, enterPair, ask } = clubPages(site);
 
-/** A woman who wants the mail, and a man; the clock stands, and is set from then on. */
+/** A woman who wants the mail, and a man; the clock is stopped, and set by hand from then on. */
 async function addPair() {
 	const set = stopClock(Date.parse("2026-11-22T08:00:00Z"));
 	const { man, woman } = await enterPair();
@@ -20,7 +20,6 @@ async function addPair() {
 	return { man, woman, set };
 }
 
-/** How many mails the job queued, since the test began. */
 async function mailed(times = 1): Promise<number> {
 	for (let time = 0; time < times; time += 1) await mailWaiting.work(site.site(), {});
 	return (await site.mails()).length;

@@ -7,7 +7,6 @@ import { chooseWaitingMail } from "./waiting-mail.server.ts";
 
 export const loader = () => redirect("/messages", 303);
 
-/** Turns the neutral mail on or off. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
 	const wants = (await request.formData()).get("mail") === "on";

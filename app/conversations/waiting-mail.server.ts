@@ -17,7 +17,7 @@ export async function readWaitingChoice(db: Kysely<Tables>, me: Me): Promise<boo
 	return row?.wants ?? null;
 }
 
-/** Stores the answer. What waits already was seen, and is no reason for a mail. */
+/** Stores the answer. Anything already waiting was seen, and triggers no mail. */
 export async function chooseWaitingMail(
 	db: Kysely<Tables>,
 	me: Me,
@@ -33,7 +33,7 @@ export async function chooseWaitingMail(
 		.execute();
 }
 
-/** A member looks at their conversations: what waits now is no reason for a mail any more. */
+/** A member looks at their conversations: what waits now triggers no mail any more. */
 export async function noteLook(db: Kysely<Tables>, me: Me, now = new Date()): Promise<void> {
 	await db
 		.updateTable("member_choices")
@@ -57,7 +57,7 @@ const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
 			and notices.last_at > ${since})`;
 
 /**
- * Members for whom something waited ten minutes that they have not seen, and who may be told now.
+ * Members with something unseen for ten minutes, who may be notified now.
  * @param lately how long ago it came at most, in milliseconds; days of rest do not count.
  */
 export async function listWaiting(db: Kysely<Tables>, now: Date, lately: number) {

@@ -8,7 +8,7 @@ import { nameOf } from "./words.ts";
 
 type Query = { memberId: string; now: Date; most: number };
 
-/** The newest of a shelf, so that many on one leave out none of the other. */
+/** The newest of each shelf, so that many on one do not push out the other. */
 const readRows = compileRowsQuery<Query, LastWords>((db, value) => {
 	const newestOf = (shelf: "inbox" | "requests") =>
 		lastWordsOf(db, value("memberId"))

@@ -8,7 +8,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type WaitingKind = (typeof waitingKinds)[number];
 
 type Telling = {
-	/** Whether the row of `accounts` is to be told of a kind. */
+	/** Whether the row of `accounts` is to be notified of a kind. */
 	wants: (kind: WaitingKind) => RawBuilder<boolean>;
 	/** What came until then is no reason. */
 	since: RawBuilder<unknown>;
@@ -29,7 +29,7 @@ const talksOf = ({ wants, since }: Telling, now: Date) =>
 
 type Talk = { id: string; other: string; after: number; since: string };
 
-/** Of these rows, those for which something of others waits: told by themselves, or by a message in one of their talks. */
+/** Of these rows, those with something waiting from others: a notice, or a message in one of their conversations. */
 export async function whoWaits<Row extends Waiting>(
 	db: Kysely<Tables>,
 	found: readonly Row[],
@@ -56,7 +56,7 @@ type Times = Pick<Telling, "since" | "until">;
 const waitsAt = (waits: RawBuilder<unknown>, at: string, { since, until }: Times) =>
 	sql<boolean>`exists (${waits} and ${sql.ref(at)} <= ${until} and ${sql.ref(at)} > ${since})`;
 
-/** Whether a notice for which a test on its row `n` holds waits for the row of `accounts`. */
+/** Whether a notice that passes a test on its row `n` waits for the row of `accounts`. */
 export const noticeWaits = (which: RawBuilder<boolean>, times: Times) =>
 	waitsAt(
 		sql`select from notices as n

@@ -7,7 +7,7 @@ type Forms = Readonly<Record<"f" | "m" | "n", string>>;
 
 const gone = { daddy: "חבר שעזב", baby: "חברה שעזבה" } as const;
 
-/** The name of the other of a conversation; who has left keeps none. */
+/** The name of the other of a conversation; somebody who left has none. */
 export const nameOf = ({
 	alias,
 	role,
@@ -39,7 +39,7 @@ const formats = {
 	}),
 };
 
-/** When something was, in a list: `18:42`, `אתמול`, `יום ה׳`, `12.11`. */
+/** Relative time in a list: `18:42`, `אתמול`, `יום ה׳`, `12.11`. */
 export function whenWords(at: Date, now: Date): string {
 	const day = dateInIsrael(at);
 	const today = dateInIsrael(now);
@@ -49,7 +49,6 @@ export function whenWords(at: Date, now: Date): string {
 	return formats.date.format(at);
 }
 
-/** The heading of a day within a conversation. */
 export function dayWords(at: Date, now: Date): string {
 	const day = dateInIsrael(at);
 	const today = dateInIsrael(now);
@@ -58,10 +57,8 @@ export function dayWords(at: Date, now: Date): string {
 	return (day.slice(0, 4) === today.slice(0, 4) ? formats.day : formats.dayOfYear).format(at);
 }
 
-/** In the empty field of a message. */
 export const messageWords = { f: "כתבי הודעה", m: "כתוב הודעה", n: "הודעה" } as const;
 
-/** In the empty field of an answer to somebody's first message. */
 export const answerWords = (name: string) => ({
 	f: withPrefix("כתבי ל", name),
 	m: withPrefix("כתוב ל", name),

@@ -105,7 +105,6 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 	);
 }
 
-/** How many of the day's new conversations are left. */
 function Left({ left, most }: { left: number; most: number }) {
 	return (
 		<>

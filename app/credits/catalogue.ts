@@ -27,7 +27,6 @@ export const giftPackages: readonly GiftPackage[] = [
 	},
 ];
 
-/** The package of a key, if it is one. */
 export function findPackage(id: unknown): GiftPackage | undefined {
 	return giftPackages.find((one) => one.id === id);
 }
@@ -133,7 +132,6 @@ export const gifts: readonly Gift[] = [
 	},
 ];
 
-/** The gift of a key, if it is one. */
 export function findGift(id: unknown): Gift | undefined {
 	return gifts.find((gift) => gift.id === id);
 }
@@ -157,11 +155,11 @@ export function formatShekels(agorot: number): string {
 	})}`;
 }
 
-/** At most so much a day, and so many gifts; fewer of them in the first seven days inside (`today.md` 6). */
+/** Limits per day in money and gifts; fewer gifts in the first seven days as a member (`today.md` 6). */
 export const giftLimits = { agorotADay: 2_000_00, aDay: 20, firstWeek: 5 } as const;
 
 /** The longest note, in characters. */
 export const longestNote = 200;
 
-/** How long a gift waits: then it comes back, whatever became of it. */
+/** How many days a gift waits before it is returned, in any case. */
 export const giftDays = 14;

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** A sentence about the books that does not hold, and of what. */
+/** A violated invariant of the books, and what it concerns. */
 type Breach = { what: string; subject: string };
 
 /**
- * What must hold of credits, gifts and their money at every moment (`today.md` 6): movements sum to balances; a gift
- * is paid for once, at its price, and comes back once; a payment grants once; what came in less what went back is what
- * the documents say; what is owed is what was sold less what was used and paid back.
+ * Invariants of credits, gifts and their money at every moment (`today.md` 6): movements sum to balances; a gift is
+ * paid for once, at its price, and returned once; a payment grants once; income less refunds equals the documents;
+ * what is owed is what was sold less what was used and refunded.
  */
 export async function compareBooks(db: Kysely<Tables>): Promise<Breach[]> {
 	const { rows } = await sql<Breach>`

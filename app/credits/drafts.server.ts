@@ -4,7 +4,6 @@ import { isId } from "../platform/ids.ts";
 
 export type GiftDraft = Selectable<Tables["gift_drafts"]>;
 
-/** A gift that this person is about to pay for. */
 export async function findDraft(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

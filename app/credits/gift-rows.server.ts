@@ -34,7 +34,7 @@ export async function findOverLimit(
 	return sum + price > giftLimits.agorotADay ? { refused: "sum", sent: sum } : null;
 }
 
-/** The gifts of a sender that hold the place of a pair; before its day only one that was cancelled is back. */
+/** A sender's gifts that occupy the place of a pair; before its due day only a cancelled one is back. */
 export const heldPlaces = (db: Kysely<Tables>, sender: { id: string }, now: Date) =>
 	db
 		.selectFrom("gifts")
@@ -42,7 +42,7 @@ export const heldPlaces = (db: Kysely<Tables>, sender: { id: string }, now: Date
 		.where("state", "!=", "accepted")
 		.where(({ or, eb }) => or([eb("state", "=", "sent"), eb("due_at", ">", now)]));
 
-/** Until when the place of a pair is held, and whether by one that the sender cancelled: one gift waits at a time. */
+/** Until when a pair's place is occupied, and whether by a gift the sender cancelled: one gift waits at a time. */
 export async function findHeldUntil(
 	db: Kysely<Tables>,
 	{ senderId, receiverId }: { senderId: string; receiverId: string },
@@ -64,7 +64,7 @@ export type GiftLine = {
 	after: number;
 	isMine: boolean;
 	gift: string;
-	/** As the sender reads it; to the receiver one that waits, was accepted, or was not taken. */
+	/** As the sender sees it; the receiver sees waiting, accepted or declined. */
 	state: "sent" | "accepted" | "returned" | "waiting" | "declined";
 	isThanked: boolean;
 	at: Date;
@@ -84,7 +84,7 @@ export async function readGiftLines(
 		.where("conversation_id", "=", conversationId)
 		.where("message_number", ">=", from)
 		.where("message_number", "<=", to)
-		// What was not taken without being seen is nothing to the receiver.
+		// A gift declined unseen does not exist for the receiver.
 		.where(({ or, eb, ref }) =>
 			or([
 				eb("sender_id", "=", me.id),
@@ -106,7 +106,6 @@ export async function readGiftLines(
 
 type Row = { state: "sent" | "accepted" | "returned"; declined_at: Date | null };
 
-/** What a gift is to who received it. */
 export function receivedState({ state, declined_at }: Row): "waiting" | "accepted" | "declined" {
 	if (state === "accepted") return "accepted";
 	return state === "returned" || declined_at ? "declined" : "waiting";
@@ -130,7 +129,6 @@ export type GiftRow = {
 	messageNumber: number | null;
 };
 
-/** A gift with the accounts of both. */
 export function giftsWithAccounts(db: Kysely<Tables>) {
 	return db
 		.selectFrom("gifts")

@@ -26,7 +26,6 @@ type Lot = {
 	expired: number;
 };
 
-/** What was paid for a plan or a package, and how it stands. */
 type Paid = {
 	paymentId: string;
 	kind: "plan" | "package";
@@ -43,10 +42,10 @@ type Paid = {
 };
 
 /**
- * Brings the credits of a person up to what is paid for and to the moment: grants, carries on, takes back and lets
- * expire. It may be called as often as anybody likes, and whatever an older version settled is brought at the
- * next call. The caller holds the account's lock.
- * @returns what was given back in money although it had been sent, by payment.
+ * Settles a person's credits up to what is paid for and to the moment: grants, carries over, takes back and
+ * expires. Idempotent; what an older version settled is caught up at the next call. The caller holds the account's
+ * lock.
+ * @returns what was refunded although it had been sent, by payment.
  */
 export async function bringCredits(
 	trx: Transaction<Tables>,
@@ -202,7 +201,7 @@ async function endLot(trx: Transaction<Tables>, lot: Lot, at: Date | null): Prom
 	lot.endsAt = at;
 }
 
-/** A plan's credits come with its days and end with them; a higher plan brings the difference. */
+/** A plan's credits come with its days and end with them; a higher plan adds the difference. */
 async function bringPlans(
 	trx: Transaction<Tables>,
 	owner: Owner,
@@ -241,7 +240,7 @@ async function bringPlans(
 			),
 		);
 	}
-	// What a plan gave goes with its money, also what came back from a gift.
+	// A plan's credits end with its money, including those returned from a gift.
 	for (const lot of lots.filter(({ source }) => source === "returned")) {
 		const isOver = plans.some(
 			({ paymentId, isRevoked }) => isRevoked && paymentId === lot.paymentId,
@@ -261,7 +260,7 @@ async function bringPlans(
 	}
 }
 
-/** The payments whose days a plan's credits go with: its own, then each higher one bought meanwhile. */
+/** The payments whose days carry a plan's credits: its own, then each higher one bought meanwhile. */
 function carriersOf(lots: readonly Lot[], { paymentId, carriedBy }: Lot): (string | null)[] {
 	const next =
 		carriedBy && lots.find((lot) => lot.source === "plan" && lot.paymentId === carriedBy);
@@ -315,13 +314,12 @@ async function expireLots(
 	}
 }
 
-/** What somebody may send by credit now. */
 export type Balance = {
 	/** What ends, soonest first. */
 	ending: { source: Lot["source"]; name: string; left: number; size: number; endsAt: Date }[];
 	/** What never ends. */
 	lasting: number;
-	/** Until when gifts have no number. */
+	/** Until when gifts are unlimited. */
 	unlimitedUntil: Date | null;
 };
 
@@ -350,9 +348,9 @@ export async function readBalance(db: Kysely<Tables>, owner: Owner, now: Date): 
 }
 
 /**
- * The credit that a gift is sent by: what ends soonest, then a package without a number, then what never ends. The
- * caller holds the account's lock and has brought the credits.
- * @returns the lot, or null without any.
+ * The credit a gift is sent with: the one expiring soonest, then an unlimited package, then what never expires. The
+ * caller holds the account's lock and has settled the credits.
+ * @returns the lot, or null if there is none.
  */
 export async function findCredit(
 	trx: Transaction<Tables>,
@@ -374,12 +372,12 @@ export async function findCredit(
 	return lot?.id ?? null;
 }
 
-/** How long a credit that came back may be sent, or given back for money. */
+/** How many days a returned credit may be sent or refunded. */
 export const backDays = 14;
 
 /**
- * Gives the credit of a gift back to its lot. What ends before fourteen days are over comes back as a credit of
- * its own, which may be sent for fourteen days more. The caller holds the account's lock.
+ * Returns a gift's credit to its lot. One that expires within fourteen days returns as a credit of its own, which
+ * may be sent for fourteen more days. The caller holds the account's lock.
  */
 export async function returnCredit(
 	trx: Transaction<Tables>,

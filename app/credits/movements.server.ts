@@ -7,14 +7,14 @@ type MovementKind = Tables["credit_movements"]["kind"];
 export type Move = {
 	lotId: string;
 	kind: MovementKind;
-	/** Positive into the lot; nothing for a gift of a package without a number. */
+	/** Positive into the lot; zero for a gift from an unlimited package. */
 	amount: number;
 	giftId?: string | undefined;
 };
 
 /**
- * Writes a movement and the balance behind it. The caller holds the account's lock, so that `total` is the sum
- * of the lots.
+ * Writes a movement and the resulting balance. The caller holds the account's lock, so that `total` is the sum of
+ * the lots.
  */
 export async function move(
 	trx: Transaction<Tables>,
@@ -33,7 +33,6 @@ export async function move(
 		from lot`.execute(trx);
 }
 
-/** A line of a person's ledger. */
 export type Movement = {
 	number: number;
 	kind: MovementKind;
@@ -46,7 +45,6 @@ export type Movement = {
 	name: string;
 	/** The receipt of the payment that gave the credits. */
 	receipt: number | null;
-	/** The gift that it was for. */
 	gift: string | null;
 	/** The receiver as the sender saw them, sealed. */
 	receiverName: string | null;

@@ -5,23 +5,23 @@ import type { PersonalTables, Subject } from "../platform/personal-data.server.t
 
 const line = "מתנות וזיכויים";
 
-/** The ledger is kept like the receipts that it belongs to. */
+/** The ledger is retained like the receipts it belongs to. */
 const kept = {
 	line,
 	time: "שבע שנים",
 	erased: { stays: "nameless", why: "tax law requires the records of what was sold and used" },
 } as const;
 
-/** Compare by `=`, not by `in`: that reads the whole table. */
+/** Compare with `=`, not `in`, which would scan the whole table. */
 const memberOf = (trx: Transaction<Tables>, { accountId }: Subject) =>
 	trx.selectFrom("members").select("id").where("account_id", "=", accountId);
 
-/** Personal data in the tables of gifts. They are erased before the account is: the member is found by it. */
+/** Personal data in the tables of gifts. Erased before the account, by which the member is found. */
 export const creditTables = {
 	gifts: {
 		line,
 		time: "שבע שנים",
-		// To the sender a gift that was declined is one that waits; of the received ones what was answered.
+		// For the sender a declined gift is a waiting one; of the received ones only those answered.
 		exported: async (trx, subject) => {
 			const own = await memberOf(trx, subject).executeTakeFirst();
 			if (!own) return [];
@@ -48,7 +48,7 @@ export const creditTables = {
 					: { ...row, sent_at: wholeMinute(sent_at), ended_at, declined_at, from, to: "me" },
 			);
 		},
-		// What others sent or received stays theirs; the name that the person saw goes.
+		// What others sent or received stays theirs; the name the person saw is erased.
 		erased: async (trx, subject) => {
 			await trx
 				.updateTable("gifts")

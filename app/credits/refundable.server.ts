@@ -3,12 +3,12 @@ import type { Tables } from "../platform/database/tables.ts";
 import { day } from "../platform/time.ts";
 import { backDays } from "./lots.server.ts";
 
-/** What comes back of a payment for a package or a gift when it is cancelled. */
+/** What is refunded of a payment for a package or a gift when it is cancelled. */
 export type Refundable = {
 	cents: number;
 	/** Everything that was paid: as though it had never been. */
 	isWhole: boolean;
-	/** Credits that were not used, and how many were bought; absent where they have no number. */
+	/** Unused credits, and how many were bought; absent for an unlimited package. */
 	unused?: { left: number; of: number };
 };
 
@@ -23,9 +23,9 @@ type Row = {
 	balance: number | null;
 	/** Credits that money which went back took. */
 	taken: number;
-	/** Credits of it that came back within the days. */
+	/** Its credits that were returned within the days. */
 	returned: number;
-	/** Gifts sent by its credits that wait. */
+	/** Waiting gifts sent with its credits. */
 	waiting: number;
 	isUsed: boolean;
 	/** A gift that waits, or is about to be sent. */
@@ -33,9 +33,9 @@ type Row = {
 };
 
 /**
- * What comes back of each package and gift of a person, by payment: of a package what was not used, for fourteen days
- * from the payment or from the day on which a credit came back, and always when the account goes (`isLeaving`); of
- * one without a number everything while it is unused; of a gift everything until it is accepted.
+ * What is refundable of a person's packages and gifts, by payment: of a package the unused part, for fourteen days
+ * from the payment or from the day a credit was returned, and always when the account is deleted (`isLeaving`); of
+ * an unlimited one everything while unused; of a gift everything until it is accepted.
  */
 export async function readRefundable(
 	db: Kysely<Tables>,
@@ -90,10 +90,10 @@ function refundOf(
 	if (kind === "gift") return isWaiting ? whole : null;
 	if (source === "unlimited") return isFresh && !isUsed ? whole : null;
 	if (source === null || !size || balance === null) return null;
-	// Who leaves has what waits elsewhere back first.
+	// A leaving member first gets back what is waiting elsewhere.
 	const back = isLeaving ? balance + waiting : balance;
 	if (isFresh || isLeaving) {
-		// A part that went back may have taken a credit that is worth more than it.
+		// A partial refund may have taken a credit worth more than it.
 		const unused = Math.floor((cents * (back + taken)) / size) - backCents;
 		const isWhole = back === size;
 		return { cents: Math.max(0, unused), isWhole, unused: { left: back, of: size } };

@@ -3,7 +3,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { type GiftRow, giftsWithAccounts } from "./gift-rows.server.ts";
 import { bringCredits, returnCredit } from "./lots.server.ts";
 
-/** A gift is over for its sender: accepted, or back. Its state changes once. */
+/** Ends a gift for its sender: accepted or returned. Its state changes once. */
 export async function endGift(
 	trx: Transaction<Tables>,
 	{ id }: Pick<GiftRow, "id">,
@@ -19,7 +19,7 @@ export async function endGift(
 	return ended.numUpdatedRows > 0n;
 }
 
-/** A gift comes back, and with it the credit that it was sent by. The caller holds the sender's account. */
+/** Returns a gift and the credit it was sent with. The caller holds the sender's account. */
 export async function returnByCredit(
 	trx: Transaction<Tables>,
 	{ id, lotId, senderAccount }: Pick<GiftRow, "id" | "lotId" | "senderAccount">,
@@ -30,7 +30,7 @@ export async function returnByCredit(
 	if (senderAccount) await bringCredits(trx, { accountId: senderAccount }, now);
 }
 
-/** The account goes: what waits elsewhere comes back first, so that it is paid back with the rest. */
+/** The account is deleted: waiting gifts are returned first, so that they are refunded with the rest. */
 export async function returnWaiting(
 	trx: Transaction<Tables>,
 	{ accountId }: { accountId: string },
@@ -46,9 +46,8 @@ export async function returnWaiting(
 }
 
 /**
- * What the payments of gifts have come to: a gift whose money went back waits no longer; one that was accepted stays
- * with who has it.
- * @returns the payments that went back although the gift had been accepted.
+ * Applies the state of gift payments: a refunded gift no longer waits; an accepted one stays with its receiver.
+ * @returns the payments that were refunded although the gift had been accepted.
  */
 export async function endUnpaidGifts(
 	trx: Transaction<Tables>,

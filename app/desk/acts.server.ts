@@ -1,4 +1,4 @@
-/** What the staff sent and can still take back, like a decision: ten seconds, and then it is done as if sent then. */
+/** Staff acts that can still be undone, like a decision: after ten seconds they are done as if sent then. */
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { recordAct } from "../platform/audit/audit.server.ts";
@@ -16,17 +16,13 @@ export const applyActName = "apply-desk-act";
 /** What an act is about: a ticket, a case, a payment, money that waits for a second person, a difference. */
 export type ActSubject = { kind: Selectable<Tables["desk_acts"]>["kind"]; id: string };
 
-/** An act that waits, as it was sent. */
 type Waiting = ActSubject & { sent: unknown };
 
 /** How acts of a kind are done. */
 export type ActKind = {
-	/** Locks what it is about, in the order of everything else that changes it. */
+	/** Locks the subject, in the same order as everything else that changes it. */
 	lock: (trx: Transaction<Tables>, id: string) => Promise<unknown>;
-	/**
-	 * Does one, or says why it cannot be done any more; what it returns to be called is called once the transaction
-	 * stands.
-	 */
+	/** Performs one, or says why it is no longer possible; a returned callback runs after the commit. */
 	apply: (
 		trx: Transaction<Tables>,
 		site: Site,
@@ -36,14 +32,13 @@ export type ActKind = {
 
 export type ActKinds = Readonly<Record<ActSubject["kind"], ActKind>>;
 
-/** The rows of a subject; a ticket's go with it. */
+/** The rows of a subject; a ticket's are deleted with it. */
 const rowsOf = ({ kind, id }: ActSubject) =>
 	kind === "ticket" ? { ticket_id: id } : { subject_id: id };
 
 const isAbout = ({ kind, id }: ActSubject) =>
 	sql<boolean>`(kind = ${kind} and ${id} in (ticket_id, subject_id))`;
 
-/** Whether something about a subject waits to take effect. */
 export async function hasWaitingAct(db: Kysely<Tables>, subject: ActSubject): Promise<boolean> {
 	const row = await db
 		.selectFrom("desk_acts")
@@ -53,7 +48,7 @@ export async function hasWaitingAct(db: Kysely<Tables>, subject: ActSubject): Pr
 	return row !== undefined;
 }
 
-/** Keeps an act until it takes effect, in the transaction that found that it may be done. */
+/** Stores an act until it takes effect, in the transaction that found it allowed. */
 export async function deferAct(
 	trx: Transaction<Tables>,
 	{ jobs, vault }: Pick<Site, "jobs" | "vault">,
@@ -82,7 +77,6 @@ export async function deferAct(
 	return "deferred";
 }
 
-/** Takes back one's own act before it takes effect, in a transaction. */
 export async function undoActWithin(
 	trx: Transaction<Tables>,
 	{ accountId }: Staffer,
@@ -99,7 +93,7 @@ export async function undoActWithin(
 	return undone !== undefined;
 }
 
-/** Takes back one's own act before it takes effect. */
+/** Undoes one's own act before it takes effect. */
 export function undoAct(
 	{ db }: Pick<Site, "db">,
 	staffer: Staffer,
@@ -113,7 +107,7 @@ export function undoAct(
 	});
 }
 
-/** Takes an act out, due or not, to be done in this transaction by whoever does more about its subject. */
+/** Removes an act, due or not, for the caller to perform in this transaction. */
 export async function takeAct(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
@@ -128,7 +122,7 @@ export async function takeAct(
 	return { by: { accountId: act.accountId }, sent: openAct(site, act.body) };
 }
 
-/** Does an act that is due, in one transaction and once, on any number of nodes. */
+/** Performs a due act in one transaction and once, on any number of nodes. */
 export async function applyAct(
 	site: Site,
 	kinds: ActKinds,
@@ -160,7 +154,7 @@ export async function applyAct(
 	await after?.();
 }
 
-/** What one of the staff sent, as it waits. */
+/** What a staff member sent, decrypted. */
 export function openAct({ vault }: Pick<Site, "vault">, body: string): unknown {
 	return JSON.parse(vault.open(purpose, body) ?? "null");
 }

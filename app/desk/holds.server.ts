@@ -1,4 +1,4 @@
-/** What waits at the desk is held by one of the staff at a time, whatever kind of work it is. */
+/** Work at the desk is held by one staff member at a time, whatever its kind. */
 import { type Kysely, sql, type Transaction } from "kysely";
 import { findStaff } from "../accounts/staff.server.ts";
 import type { StaffRole } from "../accounts/staff.ts";
@@ -7,25 +7,24 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { holdMs } from "./hold.ts";
 
-/** One of the staff at work. */
 export type Staffer = { accountId: string };
 
 type Hold = { held_by: string | null; held_at: Date | null };
 
-/** What waits, locked: whose account it is about, which may be gone, and whether it still waits. */
+/** A locked piece of work: whose account it is about, which may be gone, and whether it is still open. */
 type LockedWork = Hold & { id: string; ownerId: string | null; isOpen: boolean };
 
-/** A kind of work, by what its address names it with. */
+/** A kind of work, and the key used in its URL. */
 export type DeskKind<Key> = {
 	/** What the record calls it. */
 	name: "item" | "case" | "ticket" | "urgent";
 	table: "review_items" | "cases" | "tickets" | "urgent_texts";
 	role: StaffRole;
-	/** Locks one, in the order of everything else that changes it. */
+	/** Locks one, in the same order as everything else that changes it. */
 	lock: (trx: Transaction<Tables>, key: Key) => Promise<LockedWork | undefined>;
-	/** Whether somebody may not decide it, although they have the role. */
+	/** Whether somebody may not decide it despite having the role. */
 	isBarred?: (trx: Transaction<Tables>, id: string, staffer: Staffer) => Promise<boolean>;
-	/** What a new holder begins with, when it is more than the hold. */
+	/** Extra work when somebody new takes the hold. */
 	onTaken?: (trx: Transaction<Tables>, id: string) => Promise<unknown>;
 };
 
@@ -37,7 +36,7 @@ export function holdsEndBefore(now: Date): Date {
 	return new Date(now.getTime() - holdMs);
 }
 
-/** Whether somebody may act now; read in the transaction that acts. */
+/** Whether somebody may act now; read in the acting transaction. */
 export async function hasRole(
 	db: Kysely<Tables>,
 	{ accountId }: Staffer,
@@ -46,7 +45,6 @@ export async function hasRole(
 	return (await findStaff(db, accountId))?.roles.includes(role) ?? false;
 }
 
-/** Who else holds it now, or null. */
 export function heldByOther(
 	{ held_by, held_at }: Hold,
 	{ accountId }: Staffer,
@@ -56,7 +54,7 @@ export function heldByOther(
 	return { refused: "taken", by: held_by, at: held_at };
 }
 
-/** Notes that the holder did something: a hold ends after ten minutes without an act. */
+/** Renews a hold, which ends after ten minutes without an act. */
 export async function hold(
 	trx: Transaction<Tables>,
 	{ table }: Pick<DeskKind<unknown>, "table">,
@@ -68,12 +66,12 @@ export async function hold(
 		where id = ${id}`.execute(trx);
 }
 
-/** Taking and releasing what is of one kind. */
+/** Takes and releases work of one kind. */
 export function holdsOf<Key>(kind: DeskKind<Key>) {
 	const record = (trx: Transaction<Tables>, act: string, actor: string, id: string) =>
 		recordAct(trx, { actor, act, subject: { kind: kind.name, id } });
 	return {
-		/** Takes it, so that two do not read the same; taking it again prolongs the hold. */
+		/** Takes it, so that two people do not work on the same; taking it again extends the hold. */
 		take: (
 			{ db }: Pick<Site, "db">,
 			staffer: Staffer,
@@ -95,7 +93,7 @@ export function holdsOf<Key>(kind: DeskKind<Key>) {
 				if (isNew) await record(trx, "item.taken", accountId, work.id);
 				return "taken";
 			}),
-		/** Gives it back; does nothing when somebody else holds it. */
+		/** Releases it; does nothing if somebody else holds it. */
 		release: (
 			{ db }: Pick<Site, "db">,
 			staffer: Staffer,

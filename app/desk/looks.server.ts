@@ -4,7 +4,7 @@ import { holdsEndBefore } from "./holds.server.ts";
 
 type Look = { actor: string; act: string; subject: { kind: string; id: string } };
 
-/** Records that one of the staff saw something; one act stands for the reloads within the time of a hold. */
+/** Records that a staff member viewed something; reloads within the time of a hold count once. */
 export async function recordLook({ db }: Pick<Site, "db">, look: Look, now: Date): Promise<void> {
 	const { actor, act, subject } = look;
 	const known = await db

@@ -1,4 +1,4 @@
-/** What the staff note for each other: sealed, and the record says that it was written, not what. */
+/** Staff notes for each other: sealed; the record says that one was written, not what. */
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { recordAct } from "../platform/audit/audit.server.ts";
@@ -24,7 +24,7 @@ const kinds = {
 
 type NoteKind = keyof typeof kinds;
 
-/** What a note is about, by its row; a person by the account. */
+/** The row a note is about; for a person, the account. */
 export type NoteSubject = { kind: NoteKind; id: string };
 
 const purposeOf = <Kind extends NoteKind>(kind: Kind) => `${kind} note` as const;
@@ -103,7 +103,7 @@ export async function listNotes(
 /** Far more notes about people than there are. */
 const sealedAtOnce = 500;
 
-/** Seals notes about people that a version wrote which did not. */
+/** Seals notes about people written by a version that did not. */
 export async function sealPersonNotes(site: Pick<Site, "db" | "vault">): Promise<void> {
 	await site.db.transaction().execute(async (trx) => {
 		const rows = await trx

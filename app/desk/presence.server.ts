@@ -1,12 +1,12 @@
-/** Who has the same page of the desk open: the open page itself says so, every few seconds. */
+/** Who else has the same page of the desk open, as reported by the page every few seconds. */
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Staffer } from "./holds.server.ts";
 
-/** Three times as long as a page takes to ask again. */
+/** Three times the page's polling interval. */
 const hereMs = 12_000;
 
-/** The path of a page about one thing, which two may have open at once; null: another page. */
+/** The path of a page about one thing, which two people may have open at once; null for other pages. */
 export function pathOfOne(path: string | null): string | null {
 	const one = /^(\/staff\/[a-z/-]{1,40}\/(?=[^/]*\d)[\w-]{1,40})(\/[a-z-]{1,20})?$/.exec(
 		path ?? "",

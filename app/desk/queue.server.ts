@@ -1,26 +1,25 @@
-/** What waits at the desk: its order, what comes next and before, and how much there is, of whatever kind. */
+/** Queues of the desk, whatever their kind: order, next and previous, and counts. */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { holdsEndBefore, type Staffer } from "./holds.server.ts";
 
-/** To what a list can be narrowed: what nobody holds, what the viewer holds, what is late. */
+/** Filters of a list: unheld, held by the viewer, late. */
 export const queueFilters = ["free", "mine", "late"] as const;
 
 export type QueueFilter = (typeof queueFilters)[number];
 
 export type DeskQueue = {
 	table: "review_items" | "cases" | "tickets" | "urgent_texts" | "differences";
-	/** What its queries call the table. */
+	/** The table's alias in its queries. */
 	as: string;
-	/** What its address names a row with. */
+	/** The column used in a row's URL. */
 	key: "id" | "number";
 	/** Whether a row still has to be decided by somebody. */
 	waits: RawBuilder<boolean>;
-	/** Where a row stands, by what a query calls the table; the last part is unique. */
+	/** A row's sort keys, by the query's table alias; the last one is unique. */
 	order: (as: string) => readonly RawBuilder<unknown>[];
 };
 
-/** What a list of rows with holds and deadlines is narrowed to. */
 export function narrowedTo(
 	as: string,
 	show: QueueFilter | null | undefined,
@@ -34,7 +33,7 @@ export function narrowedTo(
 	return show === "late" ? sql`${of("due_at")} <= ${now}` : sql`true`;
 }
 
-/** The rows after one of them, or before it; also after one that was decided meanwhile. */
+/** The rows after or before a given one, even if that was decided meanwhile. */
 export function beyondRow(
 	{ table, as, key, order }: DeskQueue,
 	of: string | number,
@@ -57,7 +56,7 @@ async function findFirst<Key extends string | number>(
 	return rows[0]?.key ?? null;
 }
 
-/** What stands beside a row in its queue; null at either end. */
+/** A row's neighbours in its queue; null at either end. */
 export async function findNeighbours<Key extends string | number>(
 	db: Kysely<Tables>,
 	queue: DeskQueue,
@@ -69,7 +68,6 @@ export async function findNeighbours<Key extends string | number>(
 	};
 }
 
-/** The addresses of neighbours. */
 export const addressed = <Key>(
 	{ previous, next }: { previous: Key | null; next: Key | null },
 	pathOf: (key: Key) => string,
@@ -78,7 +76,7 @@ export const addressed = <Key>(
 	next: next === null ? null : pathOf(next),
 });
 
-/** What to go on with after a row: the next that `may` be decided, from the front again at the end; or null. */
+/** The next row after this one that `may` be decided, wrapping around at the end; or null. */
 export async function findNext<Key extends string | number>(
 	db: Kysely<Tables>,
 	queue: DeskQueue,
@@ -90,11 +88,11 @@ export async function findNext<Key extends string | number>(
 	return next ?? (await findFirst<Key>(db, queue, sql`${may} and ${isOther}`));
 }
 
-/** Whether somebody may go on with a row: nobody else holds it. */
+/** Whether somebody may work on a row: nobody else holds it. */
 export const isOpenTo = (as: string, viewer: Staffer, now: Date): RawBuilder<boolean> =>
 	sql`(${narrowedTo(as, "free", viewer, now)} or ${narrowedTo(as, "mine", viewer, now)})`;
 
-/** How much waits, and how much of it is late, by something; groups of which nothing waits are left out. */
+/** How much waits and how much of it is late, by group; empty groups are left out. */
 export async function countWaiting<By extends string | number>(
 	db: Kysely<Tables>,
 	{ table, as, waits }: Pick<DeskQueue, "table" | "as" | "waits">,

@@ -95,7 +95,7 @@ test.each(kinds)(
 			{ isHanded: true, why: expect.stringContaining("מיכל ב"), href: path },
 		]);
 		expect(await listTold(db(), { ...michal, roles: [...roles] }, new Date())).toEqual([]);
-		// What is somebody else's stays theirs.
+		// Somebody else's work stays theirs.
 		await site.post(`${path}/release`, { to: "רונן ב" }, michal);
 		await site.post(`${path}/release`, { to: "מיכל ב" }, ronen);
 		expect(await wordsOf(await site.get(path, ronen))).toContain("אצל מיכל ב");

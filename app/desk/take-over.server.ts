@@ -23,8 +23,8 @@ export function readWord(form: FormData): string | null {
 }
 
 /**
- * Takes work from whoever holds it. What is said to them stays as a note: of the case, of the ticket, of the person
- * whom an item is about.
+ * Takes work from its holder. The word to them stays as a note: of the case, of the ticket, of the person an item
+ * is about.
  */
 export const takeOverOf =
 	<Key>(kind: DeskKind<Key>, notes: NoteSubject["kind"]) =>
@@ -45,7 +45,7 @@ export const takeOverOf =
 			await hold(trx, kind, work.id, staffer, now);
 			if (work.held_by !== actor) await kind.onTaken?.(trx, work.id);
 			const subject = { kind: kind.name, id: work.id };
-			// Whoever held it may just have given it back.
+			// The holder may just have released it.
 			if (!held) {
 				if (work.held_by !== actor) await recordAct(trx, { actor, act: "item.taken", subject });
 				return "taken";
@@ -56,7 +56,7 @@ export const takeOverOf =
 			return "taken";
 		});
 
-/** Who else of the staff has a role; who shares the name of another is left out, since nobody could tell them apart. */
+/** Other staff with a role; those who share a name are left out, since nobody could tell them apart. */
 export async function listColleagues(
 	db: Kysely<Tables>,
 	role: StaffRole,
@@ -73,13 +73,13 @@ export async function listColleagues(
 	return rows.filter(({ name }) => rows.filter((one) => one.name === name).length === 1);
 }
 
-/** What the form of a release says when the work is handed to a colleague: to whom, and what is said with it. */
+/** A release form's handover: the colleague, and the word with it; null without one. */
 export function readHandOver(form: FormData): { to: string; word: string | null } | null {
 	const to = form.get("to");
 	return typeof to === "string" && to !== "" ? { to, word: readWord(form) } : null;
 }
 
-/** Hands what is one's own, or nobody's, to a colleague, who holds it from then on; a word with it stays as a note. */
+/** Hands one's own or unheld work to a colleague, who then holds it; the word with it stays as a note. */
 export const handOverOf =
 	<Key>(kind: DeskKind<Key>, notes: NoteSubject["kind"]) =>
 	(

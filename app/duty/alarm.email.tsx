@@ -1,6 +1,6 @@
 import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
 
-/** Tells the staff that something urgent waits at the desk; nothing of it stands in the mail. */
+/** Notifies the staff that something urgent waits at the desk, without its content. */
 export function urgentWaits(origin: string, waiting: number): EmailContent {
 	const what =
 		waiting === 1 ? words`פריט דחוף אחד מחכה` : words`פריטים דחופים מחכים: ${String(waiting)}`;

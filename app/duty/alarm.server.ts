@@ -9,20 +9,20 @@ import { callPager, type PagerAnswer } from "./pager.server.ts";
 import { findOnDuty } from "./roster.server.ts";
 import { waitsSince } from "./urgent/urgent.server.ts";
 
-/** Whom a ring reaches: who is on duty, the second too, or everybody who may decide. */
+/** Who is called: the one on duty, the second too, or everybody who may decide. */
 type Step = "duty" | "second" | "everybody";
 
 const again = 15 * minute;
 const secondAfter = 30 * minute;
 const everybodyAfter = 60 * minute;
 
-/** Whoever took something and decided nothing within the hour is not at it any more. */
+/** Work taken without a decision within the hour counts as untaken again. */
 const takenFor = 60 * minute;
 
-/** Since when the untaken of one kind wait. */
+/** Since when untaken work of one kind has been waiting. */
 type Untaken = { waiting: number; oldestAt: Date | null };
 
-/** What of lane A nobody has taken or decided: how many, and since when the oldest waits. */
+/** Untaken and undecided work of lane A: how many, and since when the oldest waits. */
 export async function findUntaken(
 	db: Kysely<Tables>,
 	now: Date,
@@ -39,7 +39,7 @@ const findUntakenCases = (db: Kysely<Tables>, now: Date): Promise<Untaken> =>
 		.select(({ fn }) => [fn.countAll<number>().as("waiting"), fn.min("opened_at").as("oldestAt")])
 		.where("closed_at", "is", null)
 		.where("lane", "=", "A")
-		// Mailed about by a version that did not ring.
+		// Already mailed by a version that did not ring.
 		.where("alarmed_at", "is", null)
 		.where(({ or, eb }) =>
 			or([eb("held_by", "is", null), eb("held_at", "<=", new Date(now.getTime() - takenFor))]),
@@ -71,10 +71,10 @@ const findUntakenTexts = (db: Kysely<Tables>, now: Date): Promise<Untaken> =>
 type Alarming = Pick<Site, "db" | "vault" | "jobs" | "settings">;
 
 /**
- * Rings while something of lane A waits that nobody took (`today.md` 8): mails and the pager, at once and
- * every quarter of an hour, the second after half an hour, all after an hour. One ring a quarter of an hour,
- * however much waits; where nobody is on duty it rings for all. The ring stands in the database before the
- * pager is called: what is killed in between is called again.
+ * Rings while untaken work of lane A waits (`today.md` 8): mails and the pager, at once and every quarter of an
+ * hour, the second person after half an hour, everybody after an hour. One ring a quarter of an hour, however much
+ * waits; if nobody is on duty everybody is called. The ring is committed before the pager is called: after a crash
+ * in between the call is repeated.
  */
 export async function ringWhileWaiting(site: Alarming, now = new Date()): Promise<void> {
 	const ring = (await beginRing(site, now)) ?? (await takeUpRing(site.db, now));
@@ -148,7 +148,7 @@ async function findWhom(trx: Kysely<Tables>, oldestAt: Date, now: Date) {
 	return { step, accounts };
 }
 
-/** A ring whose node went away before the pager was called; it is called once more, by one node. */
+/** A ring whose node died before calling the pager; one node calls it again. */
 async function takeUpRing(db: Kysely<Tables>, now: Date): Promise<{ id: string } | null> {
 	const left = await db
 		.updateTable("rings")
@@ -173,7 +173,6 @@ async function findLastRing(db: Kysely<Tables>): Promise<Ring | undefined> {
 	return (await listRings(db, 1))[0];
 }
 
-/** The last rings, the newest first. */
 export const listRings = (db: Kysely<Tables>, most: number): Promise<Ring[]> =>
 	db
 		.selectFrom("rings")

@@ -7,11 +7,11 @@ import { gapsBetween } from "./roster.server.ts";
 
 const lookedBack = 30 * day;
 
-/** How the last thirty days went: what of lane A was looked at how soon, and who was there. */
+/** The last thirty days: how soon work of lane A was looked at, and who was on duty. */
 export type DutyMonth = {
 	/** From when it arrived until somebody took it; null: nothing was taken. */
 	looks: { medianMs: number; nineOfTenMs: number; longestMs: number } | null;
-	/** Time in which nobody was planned, since the plan began; null: there never was one. */
+	/** Time without anybody planned, since the plan began; null: there never was one. */
 	uncoveredMs: number | null;
 	/** Alarms that went on until everybody was called. */
 	everybody: number;
@@ -35,7 +35,7 @@ export async function readDutyMonth(db: Kysely<Tables>, now: Date): Promise<Duty
 	return { looks, uncoveredMs, everybody: everybody.count, shifts };
 }
 
-/** What of lane A arrived since then, by its id in the record. */
+/** Lane A arrivals since then, by their id in the record. */
 const urgentSince = (since: Date) => sql`
 	select id::text as id, opened_at as at from cases where lane = 'A' and opened_at > ${since}
 	union all select id::text, sent_at from urgent_texts where sent_at > ${since}`;
@@ -53,7 +53,7 @@ async function readLooks(db: Kysely<Tables>, since: Date): Promise<DutyMonth["lo
 	return { medianMs: median, nineOfTenMs: nine, longestMs: longest };
 }
 
-/** Also what somebody answered who has left since was covered. */
+/** Shifts of somebody who has left since still count as covered. */
 async function readUncovered(db: Kysely<Tables>, since: Date, now: Date): Promise<number | null> {
 	const shifts = await db
 		.selectFrom("duty_shifts")

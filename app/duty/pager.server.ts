@@ -11,8 +11,8 @@ type Paging = { settings: Pick<Site["settings"], "dutyWebhook" | "isDemo"> };
 const patienceMs = 5_000;
 
 /**
- * Calls the operator's pager: a POST without content, over https, to no address of this machine or its
- * network, without following a redirect. The demo's pager stands in this process and answers.
+ * Calls the operator's pager: an empty POST over https, never to an address of this machine or its network, and
+ * without following redirects. The demo's pager runs in this process and answers.
  */
 export async function callPager({ settings }: Paging): Promise<PagerAnswer> {
 	const { dutyWebhook, isDemo } = settings;
@@ -22,7 +22,7 @@ export async function callPager({ settings }: Paging): Promise<PagerAnswer> {
 	return address && (await ringAt(url, address).catch(() => false)) ? "answered" : "failed";
 }
 
-/** Posts nothing to an address under the URL's name; whether it answered with success in time. */
+/** Sends an empty POST to an address under the URL's host name; whether it succeeded in time. */
 export async function ringAt(url: URL, address: string, patience = patienceMs): Promise<boolean> {
 	const { status } = await postTo(url, address, { patience });
 	return status >= 200 && status < 300;

@@ -1,7 +1,6 @@
 import { formatNear } from "../platform/dates.ts";
 import type { ReadingTime } from "./promise.server.ts";
 
-/** A reading time as a page's loader sends it. */
 export type SaidTime =
 	| { by: "duty" }
 	| { by: "hours"; closes: number }
@@ -10,7 +9,7 @@ export type SaidTime =
 export const sayTime = (time: ReadingTime, now: Date): SaidTime =>
 	time.by === "later" ? { by: "later", near: formatNear(time.from, now) } : time;
 
-/** When somebody reads it, said after it was sent. */
+/** When somebody will read it, shown after it was sent. */
 export function ReadingTimeLine({ time }: { time: SaidTime }) {
 	if (time.by === "duty") return "מישהו מהצוות קורא את זה בתוך שעתיים, גם עכשיו.";
 	if (time.by === "hours")

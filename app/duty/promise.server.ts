@@ -8,8 +8,8 @@ import { doesPagerAnswer, findLastTest } from "./pager.server.ts";
 import { findNextDuty, findOnDuty } from "./roster.server.ts";
 
 /**
- * When somebody reads what was reported: what rings within two hours while somebody is on duty whom the
- * pager reaches; in opening hours until they close; else from the moment at which a duty or the hours begin.
+ * When a report will be read: what rings within two hours while somebody reachable by the pager is on duty; in
+ * opening hours by their end; else counted from when a duty or the hours begin.
  */
 export type ReadingTime =
 	| { by: "duty" }
@@ -17,8 +17,8 @@ export type ReadingTime =
 	| { by: "later"; from: Date };
 
 /**
- * The one source of every time that is said to somebody who reports.
- * @param doesRing of lane A, and not beyond what rings in an hour; anything else waits for the hours
+ * The single source of every reading time promised to reporters.
+ * @param doesRing of lane A, and within the hour's ringing limit; anything else waits for the hours
  */
 export async function readingTime(
 	db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function readingTime(
 	return { by: "later", from: duty && duty < opens ? duty : opens };
 }
 
-/** By when it is read: the latest that was said. */
+/** The deadline: the latest time promised. */
 export function dueAt(time: ReadingTime, now: Date): Date {
 	if (time.by === "later") return time.from;
 	return time.by === "duty"

@@ -11,7 +11,7 @@ const plannedAhead = 72 * hour;
 /** Who answers now, and who is called after half an hour. */
 export type OnDuty = { staffId: string; secondId: string | null };
 
-/** Whoever has left the staff, or may not decide, is on no duty. */
+/** Former staff, or staff who may not decide, are never on duty. */
 const present = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("staff")
@@ -19,7 +19,6 @@ const present = (db: Kysely<Tables>) =>
 		.where("left_at", "is", null)
 		.where(({ eb, val, fn }) => eb(val("reviewer"), "=", fn.any("roles")));
 
-/** Who is on duty at this moment; null while nobody is. */
 export async function findOnDuty(db: Kysely<Tables>, now: Date): Promise<OnDuty | null> {
 	const shift = await db
 		.selectFrom("duty_shifts")
@@ -74,10 +73,8 @@ export async function listShifts(db: Kysely<Tables>, from: Date, until: Date): P
 		.execute();
 }
 
-/** A part of the plan in which nobody answers. */
 export type Gap = { from: Date; until: Date };
 
-/** The parts of this span that no shift covers. */
 export function gapsBetween(
 	shifts: readonly Pick<Shift, "startsAt" | "endsAt">[],
 	from: Date,
@@ -94,7 +91,7 @@ export function gapsBetween(
 	return [...gaps, { from: covered, until }];
 }
 
-/** What of the next 72 hours nobody is planned for. */
+/** The uncovered parts of the next 72 hours. */
 export async function findGaps(db: Kysely<Tables>, now: Date): Promise<Gap[]> {
 	const until = new Date(now.getTime() + plannedAhead);
 	return gapsBetween(await listShifts(db, now, until), now, until);
@@ -111,18 +108,18 @@ export const listAnswerers = (db: Kysely<Tables>): Promise<{ id: string; name: s
 
 export type Planned = { startsAt: Date; endsAt: Date; staffId: string; secondId: string | null };
 
-/** Plans a shift; refused where another stands, and for who may not be on duty. */
+/** Plans a shift; refused if it overlaps another, or the person may not be on duty. */
 export async function planShift(
 	{ db }: Pick<Site, "db">,
 	staff: { accountId: string },
 	{ startsAt, endsAt, staffId, secondId }: Planned,
 ): Promise<"planned" | "taken" | "absent"> {
 	return db.transaction().execute(async (trx) => {
-		// In turn: the constraint would end the transaction of who comes second.
+		// Serialised: a constraint violation would abort the second transaction.
 		await sql`select pg_advisory_xact_lock(1082)`.execute(trx);
 		const answerers = new Set((await listAnswerers(trx)).map(({ id }) => id));
 		if (!answerers.has(staffId) || (secondId && !answerers.has(secondId))) return "absent";
-		// Whoever left stands in nobody's way.
+		// Shifts of former staff do not block others.
 		await trx
 			.deleteFrom("duty_shifts")
 			.where("starts_at", "<", endsAt)

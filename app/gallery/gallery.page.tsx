@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 		description: `שישה פרופילים לדוגמה מהגלריה של ${brand.name}, עם סינון לפי גיל, עיר ועיסוק.`,
 	});
 
-/** Filters are told by how many they find, since several pages of them may be open. */
+/** The title names the result count, since several filtered pages may be open. */
 function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
 	if (shown?.kind !== "members" || shown.count === null) return "גלריה";
 	const isFiltered = listApplied(withWishes(shown.filters, shown.wishes)).length > 0;
@@ -55,7 +55,7 @@ function titleOf(shown: Route.ComponentProps["loaderData"] | undefined): string 
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The list stays as it was read through hearts, and while the sheet of its filters opens and closes. */
+/** Hearts, and opening or closing the filter sheet, do not reload the list. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	const { currentUrl: from, nextUrl: to } = args;
 	const isSheet = from.hash !== to.hash && from.pathname + from.search === to.pathname + to.search;

@@ -27,7 +27,7 @@ type Leak = (db: Kysely<Tables>, places: Places, club: Club, from: Place) => Pro
 
 const townsOf = (places: Places) => [...places.values()].filter(({ isRegion }) => !isRegion);
 
-/** Different from day to day and from account to account; what a hidden town could be found by. */
+/** Searches that differ by day and account, by which a hidden town could be found. */
 function searchesOf({ twins }: Club, at: number): string[] {
 	const [one, other] = twins[at % twins.length] as [Target, Target];
 	const rest = [
@@ -116,7 +116,7 @@ function differences({ club, views }: Awaited<ReturnType<typeof attack>>): strin
 
 const truths = ({ club }: { club: Club }) => club.twins.flat();
 
-/** Of how many hidden towns the attacker has no more than these few left, the true one among them. */
+/** For how many hidden towns at most this many candidates remain, the true one among them. */
 function located(attacked: Awaited<ReturnType<typeof attack>>, most: number): number {
 	const { places, club, views } = attacked;
 	const known = new Map(club.open.map((one) => [one.publicId, one.town]));
@@ -140,7 +140,7 @@ test.each(parts)(
 		expect(views).toHaveLength(viewers * (1 + changes));
 		expect(differences(attacked)).toEqual([]);
 		expect(located(attacked, 100)).toBe(0);
-		// The attacker is no fool: who shows a town is found by distances alone.
+		// A sanity check of the attack: a shown town is found by distances alone.
 		for (const { publicId, town } of club.open) {
 			const steps = views.map(({ from, nearness }) => [from, nearness.get(publicId) ?? 4] as const);
 			expect(townsByNearness(places, steps as [Place, number][])).toContainEqual(town);
@@ -156,7 +156,7 @@ test.each(parts)(
 	},
 );
 
-/** What this test finds is itself tried in full in the long run. */
+/** Tests of the test itself, in the long run only. */
 const tried = test.skipIf(!process.env.LONG);
 
 tried("neighbours sorted by kilometres are caught", async () => {

@@ -4,13 +4,12 @@ import { type GalleryFilters, galleryPath, readFilters } from "./filters.ts";
 
 const pauseInTypingMs = 250;
 
-/** Of an address that the form itself has led to: what is typed meanwhile stays. */
+/** For a URL the form itself navigated to: text typed meanwhile stays. */
 type Typed = { isTyped?: true } | null;
 
 const pathOf = (form: HTMLFormElement) =>
 	galleryPath(readFilters(new URLSearchParams(new FormData(form) as never)));
 
-/** Applies the filters of the samples as they change. */
 export function useSampleFilters(filters: GalleryFilters, count: RefObject<HTMLElement | null>) {
 	const form = useRef<HTMLFormElement>(null);
 	const timer = useRef(0);

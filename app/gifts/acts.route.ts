@@ -13,7 +13,7 @@ const said = (title: string, body?: string): Flash => ({
 	toast: { kind: "success", title, ...(body ? { body } : {}) },
 });
 
-/** The buttons of a gift that was received; null: there is none for this member, or it is over. */
+/** The acts on a received gift; null: there is none for this member, or it is over. */
 const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash | null>>> = {
 	accept: async ({ site, me, id, form }) => {
 		const thanks = form.get("thanks") === "on";
@@ -34,7 +34,7 @@ const place = "/gifts/received";
 
 export const loader = () => redirect(place, 303);
 
-/** Runs one button: back to where its form stood, or 204 to a script. */
+/** Runs one act: back to the page of its form, or 204 to a script. */
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);

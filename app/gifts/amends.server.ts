@@ -4,12 +4,12 @@ import { lockAccount } from "../accounts/role.server.ts";
 import { giveAmends } from "../credits/lots.server.ts";
 import type { Site } from "../platform/site.ts";
 
-/** Rules by which somebody was not who they seemed, or was after money. */
+/** Rules broken by impostors, or by those after money. */
 const frauds = ["fake", "scam_money"];
 
 /**
- * Gives a credit for each gift that somebody accepted in the thirty days before they were removed for fraud
- * (`today.md` 6), once.
+ * Grants a credit for each gift accepted in the thirty days before its receiver was removed for fraud (`today.md`
+ * 6), once.
  */
 export async function makeAmends({ db }: Pick<Site, "db">, now = new Date()): Promise<void> {
 	const { rows } = await sql<{ id: string; accountId: string }>`

@@ -2,14 +2,11 @@ import type { Balance } from "../credits/lots.server.ts";
 import { planOf } from "../memberships/plans.ts";
 import { formatDay } from "../platform/dates.ts";
 
-/** What somebody has to send, in words. */
 export type BalanceWords = {
 	canSend: boolean;
 	/** How many credits there are; absent with a package without a number. */
 	count: number;
-	/** All of it in one line. */
 	sum: string;
-	/** The credit that is used next. */
 	first: string;
 	rows: { label: string; left: string; words: string }[];
 };

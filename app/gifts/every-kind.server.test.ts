@@ -220,7 +220,7 @@ describe.each<Kind>(["package", "gift"])("a %s", (kind) => {
 		await captureOrder(site(), man, id);
 		await delivered(kind, buyer);
 		if (kind === "package") {
-			// Without a month he writes first to nobody, and has no other credits.
+			// Without a month he cannot write first, and has no other credits.
 			await writeTo(site(), await as(woman), man.publicId, { text: "שלום", clientId: null });
 			const input = { to: woman.publicId, gift: "coffee", note: "ערב טוב", clientId: null };
 			expect(await sendByCredit(site(), await as(man), input)).toMatchObject({

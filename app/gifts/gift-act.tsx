@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/button.tsx";
 
 type GiftActProps = Omit<ComponentProps<typeof LinkButton>, "href"> & { to: string };
 
-/** Whether its reader may not buy, so that the catalogue offers nothing. */
+/** Whether the viewer may not buy, so that the catalogue offers nothing. */
 export const NothingSold = createContext(false);
 
 /** A button of the catalogue: visitors are led to joining, and back to what they chose. */

@@ -2,7 +2,7 @@ import type { BalanceWords } from "./balance-words.ts";
 import type { Found } from "./receivers.tsx";
 import type { GiftRefused } from "./refusal-words.ts";
 
-/** What was chosen and typed; without a gift or a person none is chosen. */
+/** What was chosen and typed; no gift or person means none is chosen. */
 export type Typed = {
 	to: string;
 	gift: string;

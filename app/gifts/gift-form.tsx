@@ -11,13 +11,13 @@ import { Receivers } from "./receivers.tsx";
 import type { GiftRefused } from "./refusal-words.ts";
 import styles from "./send.module.css";
 
-/** Where the form goes: the page that comes back lists who was chosen. */
+/** The form's action: the page it returns to lists the chosen person. */
 function actionOf(to: string, name: string): string {
 	if (to) return `/gifts/send?to=${encodeURIComponent(to)}`;
 	return name ? `/gifts/send?q=${encodeURIComponent(name)}` : "/gifts/send";
 }
 
-/** Three parts in order: what, to whom, and the words; beside them what is sent and how it is paid for. */
+/** Three parts in order: what, to whom, and the note; next to them the summary and how it is paid for. */
 export function GiftForm({ typed, refused, loaded }: FormProps) {
 	const { first, gift, setGift, to, setTo, note, setNote } = useChosen(typed, loaded);
 	return (
@@ -52,7 +52,7 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 	);
 }
 
-/** What is chosen and typed now, also of what was before React ran. */
+/** The current choices and text, including those from before hydration. */
 function useChosen(typed: Typed, { people }: Loaded) {
 	const first = useRef<HTMLInputElement>(null);
 	const [gift, setGift] = useState(typed.gift);
@@ -88,7 +88,7 @@ function Part({ letter, name, children }: PartProps) {
 type NoteProps = {
 	note: string;
 	typed: string;
-	/** The two write to each other: then a gift may come without words. */
+	/** The two write to each other: then a gift needs no note. */
 	isOpen: boolean;
 	refused: GiftRefused | null;
 	onType: (note: string) => void;

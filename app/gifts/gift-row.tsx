@@ -10,11 +10,9 @@ type GiftRowProps = {
 	state: string;
 	title: ReactNode;
 	words: ReactNode;
-	/** When it was, or what may be done with it. */
 	children: ReactNode;
 };
 
-/** A gift that was sent or answered, as a row of a list. */
 export function GiftRow({ id, state, title, words, children }: GiftRowProps) {
 	return (
 		<li className={styles.row} data-gift={id} data-state={state}>

@@ -6,7 +6,7 @@ import styles from "./send.module.css";
 
 type TilesProps = { chosen: string; onChoose: (gift: string) => void };
 
-/** The eight gifts; the style sheet shows those of the chosen category, also without a script. */
+/** The eight gifts; CSS shows those of the chosen category, also without a script. */
 export function GiftTiles({ chosen, onChoose }: TilesProps) {
 	return (
 		<>

@@ -11,7 +11,6 @@ import { endCredits, payBackReleased, returnDue } from "./return.server.ts";
 
 const data = v.object({ paymentId: v.pipe(v.string(), v.uuid()) });
 
-/** Sends a gift that was just paid for. */
 export const deliverGifts: Job<Site> = {
 	name: deliverJobName,
 	work: (site, given) => deliverGift(site, v.parse(data, given).paymentId),
@@ -20,7 +19,7 @@ export const deliverGifts: Job<Site> = {
 /** For how long a sender reads to whom a gift went, by the name of that day. */
 const namedMs = 44 * day;
 
-/** Brings back what was not accepted, sends what waits although it is paid for, and lets credits end. */
+/** Returns gifts not accepted, sends paid ones that still wait, and expires credits. */
 export const turnGifts: Job<Site> = {
 	name: "turn-gifts",
 	at: "*/5 * * * *",
@@ -40,7 +39,7 @@ export const turnGifts: Job<Site> = {
 	},
 };
 
-/** Every night: whether the books of credits hold; what does not is a difference that the staff see. */
+/** Every night: checks the books of credits; a violation is a difference shown to the staff. */
 export const compareGifts: Job<Site> = {
 	name: "compare-gifts",
 	at: "40 3 * * *",

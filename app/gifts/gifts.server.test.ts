@@ -116,7 +116,6 @@ async function sendTwoOfPackage() {
 	return { man, woman, gift: sent[0] ?? "" };
 }
 
-/** The provider's number of the newest payment. */
 async function lastCapture() {
 	const { capture_id } = await site()
 		.db.selectFrom("payments")
@@ -216,7 +215,7 @@ test("the last credit is spent once, however many spend it at once", async () =>
 				note: "שלום לך",
 				clientId: null,
 			}).catch((error: unknown) => {
-				// Where they wait for each other for too long, the last are told to come again.
+				// After waiting too long for each other, the last are asked to retry.
 				if (!(error instanceof Busy)) throw error;
 				return null;
 			}),

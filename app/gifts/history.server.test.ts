@@ -151,7 +151,7 @@ async function take(man: ClubMember, women: readonly ClubMember[], one: Step): P
 	}
 }
 
-/** Payments of gifts that came back, of which the money did not, although no bank decides about it. */
+/** Returned gifts whose payments were not refunded, although no bank is deciding about them. */
 async function listUnpaid(): Promise<string[]> {
 	const rows = await site()
 		.db.selectFrom("gifts")

@@ -2,7 +2,6 @@ import { findPackage } from "../credits/catalogue.ts";
 import type { Movement } from "../credits/movements.server.ts";
 import { findPlan } from "../memberships/plans.ts";
 
-/** Where credits came from. */
 export function sourceWords(source: Movement["source"], name: string): string {
 	switch (source) {
 		case "plan":

@@ -25,7 +25,6 @@ afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const as = (member: ClubMember) => readerOf(site() as unknown as TalkSite, member);
 
-/** A gift that was just paid for and is not sent yet. */
 async function payNow() {
 	const since = new Date(Date.now() - 10 * day);
 	const man = await addClubMember(db(), { role: "daddy", plan: "premium", since });

@@ -11,7 +11,6 @@ import { type BalanceWords, balanceWords } from "./balance-words.ts";
 import { sourceWords } from "./ledger-words.ts";
 import { countWaiting, listSent, type SentGift } from "./received.server.ts";
 
-/** A line of the ledger in words. */
 type LedgerLine = {
 	number: number;
 	at: Date;
@@ -22,7 +21,6 @@ type LedgerLine = {
 	receipt: number | null;
 };
 
-/** What /gifts shows a member of their own. */
 export type OwnGifts = {
 	balance: BalanceWords;
 	/** Gifts of others that wait for an answer. */
@@ -32,7 +30,6 @@ export type OwnGifts = {
 	next: number | null;
 };
 
-/** A member's own gifts and credits; null for everybody else. */
 export async function readOwnGifts(args: RequestArgs, now = new Date()): Promise<OwnGifts | null> {
 	const { request, context } = args;
 	if (context.get(sharedRenderContext)) return null;

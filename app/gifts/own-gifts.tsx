@@ -10,7 +10,7 @@ import styles from "./own-gifts.module.css";
 import type { OwnGifts as Own } from "./own-gifts.server.ts";
 import type { SentGift } from "./received.server.ts";
 
-/** A member's own: what there is to send, what was sent, and where each credit came from and went. */
+/** A member's own: the balance, the sent gifts, and where each credit came from and went. */
 export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own: Own }) {
 	const isNothingSold = useContext(NothingSold);
 	return (

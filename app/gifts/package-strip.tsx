@@ -4,7 +4,7 @@ import { GiftAct } from "./gift-act.tsx";
 import { Price } from "./gift-card.tsx";
 import styles from "./package-strip.module.css";
 
-/** The packages beside what is being sent, in a row each can be bought from. */
+/** The packages next to the gift being sent, each with a buy button. */
 export function PackageStrip() {
 	return (
 		<section className={styles.strip} id="packages" aria-labelledby="packages-title">

@@ -27,10 +27,10 @@ import {
 	sendGift,
 } from "./send.server.ts";
 
-/** How long a gift waits to be paid for. */
+/** How long an unpaid gift is stored. */
 const draftMs = 7 * day;
 
-/** Keeps a gift until it is paid for, or says why it could not be sent. */
+/** Stores a gift until it is paid for, or says why it could not be sent. */
 export function draftGift(
 	site: Pick<Site, "db" | "vault" | "settings">,
 	me: Sender,
@@ -48,7 +48,7 @@ export function draftGift(
 			(await refuseNote(trx, site, me, other, input, now));
 		if (refused) return refused;
 		const note = cleanText(input.note);
-		// A draft never changes: whoever changes the form gets another one, and an order pays for what it was made for.
+		// Drafts are immutable: a changed form gets a new one, and an order pays for what it was made for.
 		const what = [input.clientId, other.id, gift.id, note].join(" ");
 		const expires_at = new Date(now.getTime() + draftMs);
 		const { id } = await trx
@@ -69,7 +69,7 @@ export function draftGift(
 	});
 }
 
-/** Whether the person can be written to as a gift's words would be; it counts nothing. */
+/** Whether the person can be messaged with the gift's note; counts nothing. */
 async function refuseWay(
 	trx: Transaction<Tables>,
 	me: CurrentMember,
@@ -81,7 +81,7 @@ async function refuseWay(
 	if (talk && talk !== "open") return { refused: talk };
 	const way = await findWayToWrite(trx, me, other, now);
 	if (way.kind === "waiting") {
-		// One more message may follow a first one, and a gift's words are it.
+		// A request may have one follow-up message, and a gift's note is it.
 		if (!known?.lastNumber || askedState(known, now) !== "more") return { refused: "waiting" };
 		const limit = await findMessageLimit(trx, { memberId: me.id }, now);
 		if (limit) return { refused: "limited", ...limit };
@@ -96,7 +96,7 @@ async function refuseWay(
 	return null;
 }
 
-/** Whether words and person allow the gift as far as it can be told before it is paid for; it counts nothing. */
+/** Whether note and person allow the gift, as far as known before payment; counts nothing. */
 async function refuseNote(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
@@ -120,8 +120,8 @@ async function refuseNote(
 }
 
 /**
- * Whether a drafted gift could be sent as things stand: asked when it is ordered and once more right before its money is
- * taken. The rules for words are not asked again: the draft's never change.
+ * Whether a drafted gift could be sent now: checked when it is ordered and again right before its money is taken.
+ * The text rules are not checked again: the draft's note never changes.
  */
 export async function canDeliverGift(
 	trx: Transaction<Tables>,
@@ -139,7 +139,7 @@ export async function canDeliverGift(
 		.executeTakeFirst();
 	const other = named && (await findReceiver(trx, me, named.public_id, now));
 	if (!other) return false;
-	// A second tab may go on with the order that takes this draft's own money.
+	// A second tab may continue with the order that takes this draft's own money.
 	const others = (await listOnTheWay(trx, { accountId })).filter(
 		({ draft: id, isPaid }) => id !== draft.id || isPaid,
 	);
@@ -151,7 +151,7 @@ export async function canDeliverGift(
 	return draft.note !== null || known?.state === "open";
 }
 
-/** Sends the gift of a payment once; what cannot be sent any more is paid back whole, and said. */
+/** Sends the gift of a payment once; if that is no longer possible, refunds it fully and says so. */
 export function deliverGift(site: Site, paymentId: string, now = new Date()): Promise<void> {
 	return site.db.transaction().execute(async (trx) => {
 		const locked = await lockPayment(trx, paymentId);
@@ -190,7 +190,7 @@ export function deliverGift(site: Site, paymentId: string, now = new Date()): Pr
 	});
 }
 
-/** What the rules ask about was confirmed before the payment. */
+/** The rules' questions were confirmed before the payment. */
 async function sendConfirmed(
 	trx: Transaction<Tables>,
 	site: Site,

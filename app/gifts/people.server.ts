@@ -8,16 +8,15 @@ import type { Site } from "../platform/site.ts";
 import { findReceiver, type Sender } from "./send.server.ts";
 import { readStandings, type Standing } from "./standings.server.ts";
 
-/** Somebody to whom a gift may go. */
 export type Receiver = Pick<MemberCard, "publicId" | "alias" | "age" | "portrait"> & Standing;
 
 const shown = 24;
-/** Of whom a name is looked for. */
+/** How many people a name search covers. */
 const searched = 2_000;
 
 /**
- * Whom the member writes to or gave a heart, newest first, and the one who was asked for first.
- * @param name of whom somebody looks for; without it those of whom there was news last.
+ * Those the member writes to or gave a heart, newest first, plus the one asked for.
+ * @param name a name to search for; without it those with the latest news.
  */
 export async function listReceivers(
 	site: Pick<Site, "db" | "vault">,
@@ -35,11 +34,11 @@ export async function listReceivers(
 	const partners = await findPartners(db, me, ids, now);
 	const people = cards.flatMap(({ memberId, publicId, alias, age, portrait }) => {
 		const standing = standings.get(memberId);
-		// A conversation that is away, also after a block that ended: a row comes back with whoever writes.
+		// A conversation that is away, also after an ended block: the row returns once somebody writes.
 		const isAway = standing?.standing === "open" && partners.get(memberId)?.talk !== "open";
 		return standing && !isAway ? [{ publicId, alias, age, portrait, ...standing }] : [];
 	});
-	// To whom nothing can go stands behind the others, except whom the address names.
+	// Those who can receive nothing come last, except the one in the URL.
 	const isBehind = ({ publicId, closed }: Receiver) => Number(closed !== null && publicId !== to);
 	return {
 		people: people.toSorted((one, other) => isBehind(one) - isBehind(other)),
@@ -64,7 +63,7 @@ async function listIds(
 	return rows.map((row) => row.id);
 }
 
-/** Those of them whom the member finds, and whose name holds these letters. */
+/** Those of them visible to the member whose name contains these letters. */
 async function keepSeen(
 	db: Kysely<Tables>,
 	me: Sender,

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { gifts: rows, next, taking, isPaused: pause !== null, now };
 }
 
-/** What waits is answered after the pause; the sender's fourteen days run on. */
+/** Waiting gifts are answered after the pause; the sender's fourteen days keep running. */
 function WhilePaused() {
 	return (
 		<Notice>

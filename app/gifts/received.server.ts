@@ -25,7 +25,7 @@ export type Received = {
 	state: "waiting" | "accepted" | "declined";
 	isThanked: boolean;
 	at: Date;
-	/** Where the words and the rest of what the two wrote stand. */
+	/** The conversation with the note and the rest. */
 	conversation: string | null;
 	hasNote: boolean;
 	from: Pick<OtherInTalk, "alias" | "role" | "portrait" | "talk" | "age">;
@@ -35,7 +35,7 @@ export type Received = {
 
 const pageSize = 20;
 
-/** A gift that the receiver was shown: nothing of one that was not taken without being seen. */
+/** A gift shown to its receiver, as opposed to one declined unseen. */
 const isSeen = sql<boolean>`(gifts.declined_at is null or gifts.declined_at > gifts.sent_at)`;
 
 /** The gifts of a member, newest first; those of who is away come back with them. */
@@ -65,7 +65,7 @@ export async function listReceived(
 	const people = await readOthers(site, me, [...new Set(rows.map((row) => row.senderId))], now);
 	const shown = rows.flatMap((row) => {
 		const from = people.get(row.senderId);
-		// What waits from who is away or gone is not there; what was answered stays.
+		// Waiting gifts of somebody away or gone are hidden; accepted ones stay.
 		if (!from || (from.talk !== "open" && row.state !== "accepted")) return [];
 		const { id, gift, conversationId: conversation, hasNote, isRefused, sentAt } = row;
 		const state = receivedState({ state: row.state, declined_at: row.declinedAt });
@@ -99,7 +99,7 @@ type Store = Pick<Site, "db" | "vault">;
 /** What a receiver did with a gift: nothing when there is none for them, or it is over. */
 type Done = "done" | null;
 
-/** Accepts a gift, and thanks with it or not; the sender is told. */
+/** Accepts a gift, with or without thanks; the sender is notified. */
 export function acceptGift(
 	site: Store,
 	me: Sender,
@@ -139,7 +139,7 @@ export function thankFor(site: Store, me: Sender, id: string, now = new Date()):
 	);
 }
 
-/** 'לא תודה': told to nobody, and the gift comes back on its day like any other. */
+/** 'לא תודה': nobody is notified, and the gift is returned on its day like any other. */
 export function declineGift(site: Store, me: Sender, id: string, now = new Date()): Promise<Done> {
 	return answer(site, me, id, now, async (trx, gift) => {
 		if (gift.state === "accepted") return null;
@@ -150,7 +150,7 @@ export function declineGift(site: Store, me: Sender, id: string, now = new Date(
 	});
 }
 
-/** Takes no more gifts from the sender of this one, or takes them again; told to nobody. */
+/** Refuses further gifts from this one's sender, or allows them again; nobody is notified. */
 export function refuseSender(
 	site: Store,
 	me: Sender,
@@ -216,7 +216,7 @@ async function tellSender(
 	await tellNotices(trx, [notice], now, { isShown: isShown(sql`${senderId}::uuid`) });
 }
 
-/** A gift as its sender reads it; whatever became of one that was not accepted, it reads the same. */
+/** A gift as its sender sees it; one not accepted looks the same whatever its fate. */
 export type SentGift = {
 	id: string;
 	gift: string;
@@ -231,7 +231,6 @@ export type SentGift = {
 	by: "credit" | "money" | "bank" | "cancelled";
 };
 
-/** The newest gifts that a member sent. */
 export async function listSent(
 	{ db, vault }: Store,
 	me: { id: string },

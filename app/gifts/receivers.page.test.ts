@@ -23,7 +23,6 @@ const heart = (from: Here, to: Here, at = 0) =>
 		})
 		.execute();
 
-/** The people whom the page lists, and what stands beside each. */
 async function listed(me: Here, query = "") {
 	const page = await html(`/gifts/send${query}`, { ...me, cookie: await cookieOf(me) });
 	const people = [...page.matchAll(/<bdi>([^<]+)<\/bdi><\/b><span[^>]*>([^<]*)/g)];
@@ -52,7 +51,7 @@ test("the list says how each stands, and why a gift cannot go there", async () =
 	await post("/gifts/send", man, gift(dana));
 	await post("/gifts/taking", noa, {});
 	const list = await listed(man);
-	// To whom something can go stands first.
+	// Those who can receive something come first.
 	expect(list.slice(0, 2).toSorted()).toEqual(["מאיה: שיחה פתוחה", "תמר: בקשה שטרם נענתה"]);
 	expect(list.toSorted()).toEqual(
 		[
@@ -190,7 +189,6 @@ test("a gift that is paid for at once goes where one by credit would, and nowher
 	]);
 });
 
-/** What the page knows of the people whom it lists. */
 async function loadedOf(me: Here, query = "") {
 	const answer = await site.get(dataPath("/gifts/send") + query, { cookie: await cookieOf(me) });
 	const loaded = Object.values(readPageData(await answer.text())).map(({ data }) => data);
@@ -228,7 +226,7 @@ test("a name is found beyond those who are listed, and only among people one kno
 	}
 	const page = await html(`/gifts/send?q=${encodeURIComponent("אין כזאת")}`, man);
 	expect(page).toContain("אין שם כזה בשיחות ובמועדפים שלך");
-	// Whoever an address names stands first, also beside the others.
+	// The person in the URL comes first, also next to the others.
 	expect((await listed(man, `?to=${stranger.publicId}`))[0]).toBe("ענת זרה: ");
 });
 

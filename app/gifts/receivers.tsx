@@ -10,25 +10,25 @@ import styles from "./send.module.css";
 export type Found = {
 	people: readonly Receiver[];
 	hasMore: boolean;
-	/** The name that was looked for, and why it was not. */
+	/** The searched name, and why the search was refused. */
 	name: string;
 	tooMany: string | null;
 };
 
 type ReceiversProps = Found & {
-	/** Who is chosen at first, and who is now: whoever was found under another name stays in the form. */
+	/** The initial and the current choice: somebody found under another name stays in the form. */
 	first: string;
 	chosen: Receiver | null;
 	onChoose: (to: Receiver) => void;
 };
 
-/** How long after the last letter the server is asked, in milliseconds. */
+/** Debounce before the server is asked, in milliseconds. */
 const pauseMs = 350;
 
 /** A list this short needs no search. */
 const few = 4;
 
-/** Whom the member knows. A name is looked for among those shown, and beyond them at the server. */
+/** People the member knows. A name is searched among those shown, and beyond them on the server. */
 export function Receivers({
 	people,
 	hasMore,
@@ -97,7 +97,6 @@ export function Receivers({
 	);
 }
 
-/** Why nothing can be sent there now. */
 const closedWords: Readonly<Record<NonNullable<Receiver["closed"]>, string>> = {
 	"no-gifts": "בלי מתנות, לפי בחירה",
 	"only-talks": "מתנות רק בתוך שיחה פתוחה",

@@ -13,8 +13,8 @@ import type { Site } from "../platform/site.ts";
 const atOnce = 200;
 
 /**
- * Brings back every gift that was not accepted by day 14, whatever became of it (`today.md` 6). One that fails holds
- * up no other.
+ * Returns every gift not accepted by day 14, whatever its fate (`today.md` 6). A failing one does not hold up the
+ * others.
  */
 export async function returnDue(site: Site, now = new Date()): Promise<void> {
 	const due = await site.db
@@ -34,8 +34,8 @@ export async function returnDue(site: Site, now = new Date()): Promise<void> {
 }
 
 /**
- * Pays back what came back while a bank decided about it, and was left to us. Whoever decides otherwise has taken
- * the money, which ends the payment.
+ * Refunds what was returned while a bank was deciding, once it decided in our favour. A bank that decides otherwise
+ * has taken the money, which ends the payment.
  */
 export async function payBackReleased(site: Site, now = new Date()): Promise<void> {
 	const { rows } = await sql<{ paymentId: string }>`
@@ -90,7 +90,7 @@ async function returnGift(
 	await tellReturned(trx, gift, now);
 }
 
-/** The money of a gift goes back whole, unless a bank decides about it. */
+/** Refunds a gift fully, unless a bank is deciding about the payment. */
 async function payBack(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports" | "jobs">,

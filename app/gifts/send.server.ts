@@ -37,18 +37,16 @@ export type GiftInput = {
 
 type Refused = Extract<NonNullable<Sent>, { refused: string }>;
 
-/** Why a gift is not sent. */
 export type GiftRefusal =
 	| Refused
 	| OverLimit
 	| { refused: "no-gift" }
-	/** The other takes no gifts. */
 	| { refused: "no-gifts" }
 	/** The other takes them only in an open conversation. */
 	| { refused: "only-talks" }
-	/** One of the two's waits, or was cancelled and holds its place. */
+	/** A gift between the two is waiting, or was cancelled and still occupies its place. */
 	| { refused: "held"; until: Date; isCancelled: boolean }
-	/** To somebody who has not answered yet a gift comes with words. */
+	/** A gift to somebody who has not answered yet needs a note. */
 	| { refused: "no-note" }
 	| { refused: "long-note" }
 	/** The words wait for the staff; the gift was not sent. */
@@ -73,7 +71,7 @@ export function sendByCredit(
 	});
 }
 
-/** Of somebody whom the member finds, or with whom they write. */
+/** Somebody the member can see, or writes with. */
 export async function findReceiver(
 	db: Kysely<Tables>,
 	me: CurrentMember,
@@ -85,8 +83,8 @@ export async function findReceiver(
 }
 
 /**
- * Sends a gift in the transaction of the caller, who holds the lock of the sender's account.
- * @param paymentId of a gift that was paid for at once; without it a credit is spent.
+ * Sends a gift in the caller's transaction, which holds the lock of the sender's account.
+ * @param paymentId of a gift paid for directly; without it a credit is spent.
  */
 export async function sendGift(
 	trx: Transaction<Tables>,
@@ -131,7 +129,7 @@ async function takeCredit(trx: Transaction<Tables>, me: Sender, now: Date): Prom
 	return findCredit(trx, me, now);
 }
 
-/** Whether this may not be sent to that one now, before a word of the note is read. */
+/** Whether this gift may not be sent to that person now, before its note is read. */
 export async function refuseGift(
 	db: Kysely<Tables>,
 	me: CurrentMember,
@@ -149,8 +147,8 @@ export async function refuseGift(
 type Said = { conversation: string; number: number; hasNote: boolean };
 
 /**
- * The words of a gift are a message: to a stranger the request itself. Without words a gift goes only where the
- * conversation is open.
+ * A gift's note is a message: to a stranger the request itself. Without a note a gift is only possible in an open
+ * conversation.
  */
 async function sayNote(
 	trx: Transaction<Tables>,
@@ -239,7 +237,7 @@ async function storeGift(
 	return id;
 }
 
-/** Whether somebody takes no gifts from this one, which nobody is told. */
+/** Whether somebody refuses gifts from this sender, which is never disclosed. */
 async function refuses(
 	db: Kysely<Tables>,
 	{ memberId, otherId }: { memberId: string; otherId: string },

@@ -11,7 +11,7 @@ const { db, enter, cookieOf, post, html } = clubPages(site);
 
 type Two = { man: Here; woman: Here; gift: string };
 
-/** What may become of a gift that is not accepted; the first three change nothing else between the two. */
+/** Fates of a gift that is not accepted; the first three change nothing else between the two. */
 const fates = {
 	unopened: async () => {},
 	declined: async ({ woman, gift }: Two) => {
@@ -31,13 +31,13 @@ const fates = {
 
 type Fate = keyof typeof fates;
 
-/** Numbers of rows that are counted for everybody, from where no other number on a page is. */
+/** Moves global row counters to where no other number on a page is. */
 async function countFrom(start: number): Promise<void> {
 	const sequence = sql`pg_get_serial_sequence('credit_movements', 'number')`;
 	await sql`select setval(${sequence}, ${start})`.execute(db());
 }
 
-/** Without what names rows, sessions and one answer: what is left says what the sender can know. */
+/** Strips ids of rows, sessions and responses: what is left is what the sender can know. */
 const plain = (text: string) =>
 	text
 		.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "ID")
@@ -95,7 +95,7 @@ test("every page and all data of the sender are the same bytes, whatever became 
 	expect(unopened["/gifts on day 45"]).not.toContain("ליאן");
 	expect(declined).toEqual(unopened);
 	expect(refused).toEqual(unopened);
-	// Where the two's conversation ended, only the number of the sender's last event is another.
+	// If the two's conversation ended, only the sender's last event number differs.
 	const ofGifts = (pages: Record<string, string>) =>
 		Object.fromEntries(
 			Object.entries(pages)

@@ -9,21 +9,20 @@ import { askedState } from "../members/way-to-write.ts";
 import { findMessageLimit } from "../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** How a sender stands with somebody to whom a gift may go. */
 export type Standing = {
-	/** They write to each other, one of them asked and was not answered, or a heart was given. */
+	/** They write to each other, one asked without an answer, or a heart was given. */
 	standing: "open" | "asked" | "was-asked" | "heart" | null;
-	/** Why no gift can go there now, of which nothing is about what became of an earlier one. */
+	/** Why no gift can be sent there now; reveals nothing about the fate of an earlier one. */
 	closed:
 		| "no-gifts"
 		| "only-talks"
-		/** A gift of the sender waits there, or was cancelled and holds its place. */
+		/** A gift of the sender waits there, or was cancelled and still occupies its place. */
 		| "held"
 		| "cancelled"
 		/** The request holds all it may, or was not answered in time. */
 		| "waiting"
 		| "over"
-		/** No conversation may be begun: without hearts of both, today, or by the staff. */
+		/** No conversation may be started: without mutual hearts, today, or because of the staff. */
 		| "hearts"
 		| "day"
 		| "limited"
@@ -57,7 +56,7 @@ export async function readStandings(
 	);
 }
 
-/** How the member writes to each of them, as `findWayToWrite` says it of one. */
+/** The way to write to each of them, like `findWayToWrite` for one. */
 async function readWays(
 	db: Kysely<Tables>,
 	me: CurrentMember,

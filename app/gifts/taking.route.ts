@@ -15,7 +15,7 @@ const titles = {
 	no: "לא יגיעו אליך מתנות",
 } as const;
 
-/** Whether and from whom a member takes gifts; what waits already stays. */
+/** Sets whether and from whom a member accepts gifts; pending ones stay. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);

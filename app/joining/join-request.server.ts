@@ -37,7 +37,6 @@ type JoinForm<Schema extends FormSchema> = {
 	path: "/sugardaddy" | "/sugarbaby";
 	/** Shown on the sign-up page to signed-out visitors. */
 	toast: Flash["toast"];
-	/** Saves a signed-in person's form. */
 	save: (
 		site: Site,
 		sender: Sender,
@@ -138,15 +137,15 @@ async function keepTyped(
 /** The texts of a form that the profile takes. */
 type JoinTexts = {
 	texts: FieldTexts;
-	/** The form's field of the name, which becomes the alias. */
+	/** The name field that becomes the alias. */
 	nameField: "fullName" | "firstName";
 };
 
 type FieldErrors = Record<string, string[]>;
 
 /**
- * Applies the rules for texts to what a joining form changes in the profile. A visitor, whose form waits
- * until after the sign-up and is judged again then, is only told what cannot be saved at all.
+ * Applies the text rules to what a joining form changes in the profile. A visitor's form waits until after sign-up
+ * and is judged again then, so a visitor only learns what cannot be saved at all.
  */
 async function judgeJoin(
 	{ db }: Pick<Site, "db">,

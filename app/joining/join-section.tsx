@@ -43,7 +43,6 @@ type FormWords = {
 	approved?: ReactNode;
 	/** A membership is paid for; replaces the previous two. */
 	member?: ReactNode;
-	/** The form is for the other role. */
 	otherSide: ReactNode;
 	/** The signed-in person's data could not be read. */
 	unread: string;
@@ -76,7 +75,7 @@ export function JoinSection(props: JoinSectionProps) {
 	);
 }
 
-/** Whether there is no form: the other side's, or the person has to wait, or may not buy. */
+/** Whether there is no form: it is for the other role, or the person has to wait or may not buy. */
 export const isShut = ({ isOtherSide, againAt, noSale }: OpenForm) =>
 	isOtherSide || againAt !== null || noSale !== null;
 

@@ -21,15 +21,15 @@ type Store = Pick<Site, "db" | "vault">;
 /** Who submits the form, and the token of the draft it consumes. */
 type Sender = { accountId: string; draft: string | undefined };
 
-/** The account is the other side's, or its owner has to wait (`notYet`), or may not buy (`whyNoSale`). */
+/** The account has the other role, or its owner has to wait (`notYet`), or may not buy (`whyNoSale`). */
 type Refused = { refused: "other_role" | "not_yet" };
 
 type WrittenValues = { [Column in keyof ProfileValues]: ProfileValues[Column] | undefined };
 
 /**
- * A woman's request, in one transaction: the profile as specified (sections 3 and 5), her role, an
- * application, and the details for the staff only. Submitting again updates the open application.
- * Whose verification began keeps the alias: the form's name is not for others.
+ * A woman's request, in one transaction: the profile as specified (sections 3 and 5), her role, an application, and
+ * the details for the staff only. Submitting again updates the open application. Once the verification began the
+ * alias stays: the form's name is not for others.
  */
 export function requestToJoin(
 	{ db, vault, jobs }: Store & Pick<Site, "jobs">,
@@ -54,9 +54,8 @@ export function requestToJoin(
 }
 
 /**
- * A man's form before payment, in one transaction: the profile as specified (section 3), his role,
- * and the details for the staff only, including the chosen plan. Of one who was approved meanwhile
- * only the plan is saved.
+ * A man's form before payment, in one transaction: the profile as specified (section 3), his role, and the details
+ * for the staff only, including the chosen plan. If he was approved meanwhile, only the plan is saved.
  */
 export function registerMan(
 	{ db, vault }: Store,
@@ -82,7 +81,7 @@ export function registerMan(
 	});
 }
 
-/** The form of a man who was approved: he buys a month with the plan alone. */
+/** An approved man's form: the plan alone is enough to buy a month. */
 export function choosePlan(
 	{ db, vault }: Store,
 	sender: Sender,
@@ -118,7 +117,7 @@ async function isApproved(trx: Transaction<Tables>, sender: Sender): Promise<boo
 	return (await findApplication(trx, sender))?.state === "approved";
 }
 
-/** The alias that a form no longer writes: the verification began, or the person was approved. */
+/** The alias once forms no longer write it: the verification began, or the person was approved. */
 async function currentAlias(trx: Transaction<Tables>, sender: Sender): Promise<string | null> {
 	const isKept = (await isApproved(trx, sender)) || (await findVerification(trx, sender));
 	return isKept ? (await readProfile(trx, sender)).display_name : null;

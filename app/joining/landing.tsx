@@ -20,7 +20,6 @@ type JoinHeroProps = {
 	portrait: { src: string; alt: string };
 };
 
-/** The dark hero of a joining page: audience, offer and primary link. */
 export function JoinHero({ eyebrow, title, lead, join, more, portrait }: JoinHeroProps) {
 	return (
 		<section className={`night beam ${styles.hero}`} data-theme="dark">
@@ -59,7 +58,6 @@ type BenefitsProps = {
 	items: readonly { title: string; text: ReactNode }[];
 };
 
-/** A category's four numbered benefits, in a row below their heading. */
 export function Benefits({ id, title, lead, items }: BenefitsProps) {
 	return (
 		<section className="section band" id={id} aria-labelledby={`${id}-title`}>

@@ -28,7 +28,6 @@ const filled = {
 const typedIn = (html: string, name: string) =>
 	new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
-/** The plan whose radio is checked. */
 const chosenPlan = (html: string) =>
 	/<input[^>]*checked=""[^>]*>/.exec(html)?.[0].match(/value="(\w+)"/)?.[1];
 

@@ -97,7 +97,6 @@ const steps: readonly Step[] = [
 	{ title: "אישור אישי", text: "הצוות קורא את הבקשה. אם לא תאושר, הסכום יוחזר במלואו" },
 ];
 
-/** The form's own texts. */
 const formWords = {
 	restored: "מה שמילאת נשמר ומחכה לך כאן. נשאר להירשם.",
 	waiting: "מה שמילאת נשמר ומחכה לך כאן. אפשר להמשיך לתשלום.",
@@ -293,7 +292,7 @@ export default function Men({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 type SubmitProps = {
-	/** Which button was pressed, while the form is on its way. */
+	/** The pressed button while the form is submitting. */
 	sentBy: string | null;
 	isRefused: boolean;
 	mayOnlySave: boolean;
@@ -336,7 +335,6 @@ function Details({ field }: { field: Parameters<typeof MenFields>[0]["field"] })
 
 type BuyerStatus = Pick<OpenForm, "isSignedIn" | "isApproved" | "isMember"> & { canPay: boolean };
 
-/** What the form's button leads to. */
 function nextStepWords({ isSignedIn, isApproved, isMember, canPay }: BuyerStatus): string {
 	if (!isSignedIn) return "המשך להרשמה";
 	if (!canPay) return isApproved ? "שמירת המסלול" : "שמירת הפרטים";

@@ -122,7 +122,6 @@ export async function isApprovedSender({ request, context }: RequestArgs): Promi
 	}
 }
 
-/** A signed-in person's known data. */
 type Known = {
 	profile: ProfileValues;
 	/** Details beyond the profile, from an earlier submission. */
@@ -142,7 +141,6 @@ function prefillWoman({ profile, details, email }: Known): DraftValues {
 	return filled({ email, ...rest, ...names, ...wordsOf(profile) });
 }
 
-/** Prefills the men's form. */
 function prefillMan({ profile, details, email }: Known): DraftValues {
 	const fullName = details.fullName ?? profile.display_name ?? "";
 	return filled({ email, ...details, fullName, ...wordsOf(profile) });
@@ -183,11 +181,11 @@ export type OpenForm = {
 	isMember: boolean;
 	/** That membership begins with the approval. */
 	isWaiting: boolean;
-	/** From when somebody rejected may apply again; until then there is no form. */
+	/** When a rejected person may apply again; until then there is no form. */
 	againAt: Date | null;
 	/** Why a man may not buy now, or that the staff may not join; until then there is no form. */
 	noSale: NoSale | null;
-	/** No place for him in VIP; the page that is kept for visitors does not know. */
+	/** VIP has no place for him; the page cached for visitors does not know. */
 	isVipFull: boolean;
 	/** The previous page's toast, also shown here because the toast disappears. */
 	said: string | null;

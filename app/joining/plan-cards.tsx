@@ -107,7 +107,6 @@ type PlanCardsProps = {
 	plans: readonly Plan[];
 	/** Id of the form the radios belong to. */
 	form: string;
-	/** Props for the field `selectedPlan`. */
 	field: {
 		name: string;
 		id: string;
@@ -119,7 +118,6 @@ type PlanCardsProps = {
 	usdIls: string | null;
 	/** There is no form for this reader, and so nothing to choose. */
 	isShut: boolean;
-	/** No place for this reader in VIP now. */
 	isVipFull: boolean;
 };
 
@@ -206,7 +204,7 @@ export function PlanCards({ plans, form, field, usdIls, isShut, isVipFull }: Pla
 	);
 }
 
-/** Below the button, while every contact has as many members as they can answer; the checkout looks anew. */
+/** Below the button while every contact has as many members as they can answer; the checkout checks again. */
 function VipFull() {
 	return (
 		<p className="small muted">

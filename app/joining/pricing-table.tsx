@@ -10,7 +10,6 @@ import styles from "./pricing-table.module.css";
 
 type Line = {
 	title: string;
-	/** What it means. */
 	help?: string;
 	cell: (rights: Entitlements, tier: Tier) => ReactNode;
 };
@@ -102,11 +101,10 @@ type TableProps = {
 	usdIls: string | null;
 	/** The column that a phone shows first. */
 	shown: Tier;
-	/** The reader may choose a plan. */
 	isOffered: boolean;
 };
 
-/** Who may what, as one table (`members.md` 5); on a phone one column of it, chosen above. */
+/** Who may do what, in one table (`members.md` 5); phones show one column, chosen above it. */
 export function PricingTable({ prices, usdIls, shown, isOffered }: TableProps) {
 	return (
 		<div className={styles.part}>

@@ -57,7 +57,6 @@ async function readNoOffer({ request, context }: RequestArgs): Promise<NoOffer |
 	return role === "baby" ? { why: "woman" } : whyNoSale(db, person);
 }
 
-/** The page that lists what is free and what is paid. */
 export default function Pricing({ loaderData: { prices, usdIls, noOffer } }: Route.ComponentProps) {
 	return (
 		<>

@@ -8,7 +8,6 @@ import { formatDay } from "../platform/dates.ts";
 
 export type JoinFormKind = "men" | "women";
 
-/** The role each form is for. */
 export const formRoles: Readonly<Record<JoinFormKind, Role>> = { men: "daddy", women: "baby" };
 
 /**

@@ -69,7 +69,6 @@ const benefits = [
 	},
 ];
 
-/** The eight features every member has. */
 const inclusions: readonly Inclusion[] = [
 	{ text: "הצטרפות ללא תשלום", icon: "check" },
 	{ text: "כל בקשה נקראת בידי הצוות", icon: "user" },
@@ -89,7 +88,6 @@ const steps: readonly Step[] = [
 	{ title: "תשובה", text: "מחכה לך באתר, רק לעינייך" },
 ];
 
-/** The form's own texts. */
 const formWords = {
 	restored: "מה שמילאת נשמר ומחכה לך כאן. אחרי ההרשמה נשאר רק לשלוח את הבקשה.",
 	waiting: "מה שמילאת נשמר ומחכה לך. נשאר רק ללחוץ על הכפתור שבסוף הטופס, והבקשה תישלח.",

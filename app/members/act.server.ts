@@ -17,17 +17,16 @@ export type Act = {
 	/** The address of the other's page. */
 	publicId: string;
 	form: FormData;
-	/** The act's own address. */
 	path: string;
-	/** Where the form stood; null if that is not a page of ours. */
+	/** The page the form was on; null if not one of ours. */
 	back: string | null;
-	/** A script, which stays where it is: it asks for JSON. */
+	/** A script, which stays on its page and asks for JSON. */
 	isScript: boolean;
-	/** An open page of ours asks, through the router. */
+	/** Requested by an open page of ours, through the router. */
 	isRouter: boolean;
 };
 
-/** The act that was asked for; beyond the limit a 429 is thrown, with the form to send again. */
+/** The requested act; beyond the limit throws a 429 with the form to send again. */
 export async function receiveAct({ request, context, params }: ActArgs): Promise<Act> {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
@@ -55,7 +54,6 @@ const asksForJson = ({ headers }: Request) =>
 
 export const memberPath = (publicId: string) => `/members/${encodeURIComponent(publicId)}`;
 
-/** Whether a path is the page of the act's member. */
 export function isOwnPage({ publicId }: Act, path: string): boolean {
 	return path.split(/[?#]/)[0] === memberPath(publicId);
 }
@@ -64,7 +62,7 @@ export function isOwnPage({ publicId }: Act, path: string): boolean {
 export const backToMember = ({ params }: { params: { id?: string | undefined } }) =>
 	redirect(memberPath(params.id ?? ""), 303);
 
-/** The act is done: back to where the form stood, or nothing more for a script. */
+/** Answers a finished act: back to the form's page, or nothing more for a script. */
 export function answerDone({ site, isScript }: Act, to: string, flash: Flash = {}): Response {
 	const answer = redirectWith(site, to, flash);
 	if (!isScript) return answer;
@@ -73,7 +71,7 @@ export function answerDone({ site, isScript }: Act, to: string, flash: Flash = {
 	return new Response(null, { status: 204, headers });
 }
 
-/** Nobody there: the member's page says so, always in the same words. */
+/** No such member: the member's page says so, always in the same words. */
 export function answerNobody({ publicId, isScript }: Act): Response {
 	if (isScript) return new Response(null, { status: 404 });
 	return redirect(memberPath(publicId), 303);

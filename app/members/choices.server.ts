@@ -14,7 +14,7 @@ import { rightsOf } from "./rights.ts";
 export type OwnChoices = {
 	showsPresence: boolean;
 	showsHearts: boolean;
-	/** Looks around unseen; ends with the plan that allows it. */
+	/** Browses unseen; ends with the plan that allows it. */
 	isInvisible: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function readOwnChoices(
 	};
 }
 
-/** Whether all of the members show when they are here; whoever hides it does not see it either. */
+/** Whether a member shows when they are here; members who hide it do not see it either. */
 export async function showPresence(
 	db: Kysely<Tables>,
 	memberIds: readonly string[],
@@ -56,39 +56,37 @@ export async function showPresence(
 	return hiding === undefined;
 }
 
-/** A member's choices about being seen, as the form shows them. */
 export type Choices = {
 	presence: boolean;
 	heart: boolean;
 	invisible: boolean;
 	hide: boolean;
-	/** What others read as the place. */
+	/** What others see as the place. */
 	place: "town" | "region";
-	/** Shows what was read to whoever shows it too. */
+	/** Read receipts, shown only to those who show theirs too. */
 	receipts: boolean;
-	/** Who may write first. */
 	who: (typeof writers)[number];
-	/** Of what age who writes first is; null: any. */
+	/** Minimum age of those who may write first; null: any. */
 	writeAgeFrom: number | null;
 	writeAgeTo: number | null;
-	/** Takes gifts; null: the form did not ask. */
+	/** Accepts gifts; null: the form did not ask. */
 	gifts: boolean | null;
 	/** A neutral mail when something waits. */
 	waitingMail: boolean;
-	/** Hours of Israel's time without that mail, the last one left out; null: none. */
+	/** Hours in Israel time without that mail, the last one exclusive; null: none. */
 	quietFrom: number | null;
 	quietTo: number | null;
 };
 
-/** Everybody, those with the badge, or only where both gave a heart. */
+/** Everybody, those with the badge, or only after mutual hearts. */
 export const writers = ["everyone", "verified", "hearts"] as const;
 
 export type StoredChoices = Choices & { gifts: boolean; version: number };
 
-/** Whether somebody takes gifts, which everybody may know; `talks`: only where the two write to each other. */
+/** Whether somebody accepts gifts, visible to everybody; `talks`: only within open conversations. */
 export type Taking = "yes" | "talks" | "no";
 
-/** Which of these others would take a gift of this member now; who is not in it does. */
+/** Which of these members would accept a gift from this one now; those not in the result do. */
 export async function readTaking(
 	db: Kysely<Tables>,
 	me: { id: string },
@@ -99,7 +97,7 @@ export async function readTaking(
 		.selectFrom("member_choices as choices")
 		.select(["member_id", "takes_gifts"])
 		.select(
-			// Whoever asked wants an answer, also one with a gift.
+			// Those who asked want an answer, also one with a gift.
 			sql<boolean>`not gifts_from_talks or exists (select from conversations
 				where (state = 'open' or state = 'request' and asked_by = member_id) and first_id = least(member_id, ${me.id}::uuid) and second_id = greatest(member_id, ${me.id}::uuid))`.as(
 				"fits",
@@ -112,7 +110,7 @@ export async function readTaking(
 	);
 }
 
-/** Whether a member takes gifts, and only in open conversations. */
+/** Whether a member accepts gifts, and only in open conversations. */
 export type OwnTaking = { gifts: boolean; talks: boolean };
 
 export async function readOwnTaking(
@@ -186,7 +184,7 @@ export function saveChoices(
 			.set({
 				shows_presence: choices.presence,
 				shows_hearts: choices.heart,
-				// What a plan that has ended allowed waits for the next one.
+				// Choices allowed by an ended plan wait for the next one.
 				is_invisible: mayBe ? choices.invisible : before.is_invisible,
 				shows_receipts: mayBe ? choices.receipts : before.shows_receipts,
 				who_writes: choices.who,
@@ -212,7 +210,7 @@ export function saveChoices(
 
 type Waiting = { wants_waiting_mail: boolean | null; looked_at: Date | null };
 
-/** Who was not asked yet and wants none was still not asked; what waits already is no reason for a mail. */
+/** Declining before ever being asked counts as not asked; what waits already is no reason for a mail. */
 function waitingOf(
 	{ waitingMail, quietFrom, quietTo }: Choices,
 	{ wants_waiting_mail: wanted, looked_at }: Waiting,
@@ -241,8 +239,8 @@ export type BlockedMember = {
 };
 
 /**
- * Whom a member has hidden or blocked, the latest first. It says nothing that came later: not another
- * alias, not another address, not whether the other is still here (decision 0038).
+ * Members this one has hidden or blocked, the latest first. Shows nothing that came later: not another alias, not
+ * another address, not whether the other is still here (decision 0038).
  */
 export async function listApart(
 	db: Kysely<Tables>,
@@ -266,7 +264,6 @@ export async function listApart(
 	});
 }
 
-/** Whether a member has hidden anybody from their own lists. */
 export async function hidesAnybody(
 	db: Kysely<Tables>,
 	{ id }: Pick<CurrentMember, "id">,
@@ -283,7 +280,7 @@ export async function hidesAnybody(
 
 type Member = { id: string; accountId: string };
 
-/** Until when a member is away by choice; null: not now. */
+/** Until when a member is paused; null: not now. */
 export async function readPause(
 	db: Kysely<Tables>,
 	{ id }: Pick<Member, "id">,
@@ -298,7 +295,7 @@ export async function readPause(
 	return row?.paused_until ?? null;
 }
 
-/** Goes away until then, or comes back; what others find follows in the same transaction. */
+/** Starts a break until then, or ends it; what others find follows in the same transaction. */
 export function setPause(
 	{ db }: Pick<Site, "db">,
 	me: Member,
@@ -317,8 +314,8 @@ export function setPause(
 }
 
 /**
- * Whether two members show each other what they have read: both chose it, and the plan of each holds it
- * (`members.md` 5 and 6).
+ * Whether two members show each other read receipts: both chose it, and both plans include it (`members.md` 5 and
+ * 6).
  */
 export async function shareReceipts(
 	db: Kysely<Tables>,

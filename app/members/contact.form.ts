@@ -5,7 +5,7 @@ import { lengths } from "../platform/forms/lengths.ts";
 import { email, formOf, israeliPhone } from "../platform/forms/rules.ts";
 import { hour } from "../platform/time.ts";
 
-/** How many addresses and numbers a member may keep, how many a day, and for how many days each stays. */
+/** How many addresses and numbers a member may store, how many a day, and for how many days each stays. */
 export const mostContacts = 30;
 export const contactsADay = 5;
 const fixedDays = 30;
@@ -19,10 +19,7 @@ export function eightOn(date: string): Date {
 	return hourInIsrael(inSummer) === opening ? inSummer : new Date(utc - 2 * hour);
 }
 
-/**
- * From when an entry is in force, the next 8:00 in Israel after `now`, and until when it cannot be
- * removed.
- */
+/** When an entry takes effect, the next 8:00 in Israel after `now`, and until when it cannot be removed. */
 export function contactTimes(now: Date): { fromAt: Date; fixedUntil: Date } {
 	const today = dateInIsrael(now);
 	const date = now < eightOn(today) ? today : addDays(today, 1);
@@ -36,7 +33,7 @@ const missing = "יש לכתוב כתובת אימייל או מספר טלפו�
 const several = "כאן נכתבת כתובת אחת או מספר אחד בכל פעם";
 const wrong = "זו לא כתובת אימייל ולא מספר טלפון בישראל. לדוגמה: name@example.com או 050-000-0000";
 
-/** Two addresses, or two numbers that are none together: each alone could be one. */
+/** Two addresses, or two numbers that are invalid when joined: each alone could be one. */
 function isSeveral(text: string): boolean {
 	const parts = text
 		.split(/[\n,;/]|\s(?:או|ו)-?/u)
@@ -48,7 +45,6 @@ function isSeveral(text: string): boolean {
 	return parts.length > 1 && parts.every(isOne);
 }
 
-/** Adding somebody whom one never wants to meet. */
 export const contactForm = formOf({
 	contact: v.pipe(
 		v.string(missing),

@@ -40,7 +40,7 @@ const add = (who: ClubMember, contact: Contact, now = early) =>
 const apply = () => applyContacts.work(site(), {});
 const addMan = () => addClubMember(db(), { role: "daddy" });
 
-/** Whether one finds the other by the page and in the lists, and in a bare number. */
+/** Whether one finds the other by page and in lists, and in a bare count. */
 async function find(me: ClubMember, other: ClubMember) {
 	const seer = { id: me.memberId, role: me.role };
 	const isHere = (await findOther(db(), seer, other.publicId)) !== null;
@@ -66,7 +66,7 @@ test("from 8:00 on neither finds the other, and no list says so", async () => {
 	expect(await meet(dana, avi)).toBe(true);
 	setClock(eight.getTime() - early.getTime());
 	await apply();
-	// Her own number stays as it was, or adding one address after another would tell who is in it.
+	// Her own number stays the same, or adding addresses one by one would reveal who is counted.
 	expect(await find(dana, avi)).toEqual({ isHere: false, isCounted: true });
 	expect(await find(avi, dana)).toEqual({ isHere: false, isCounted: false });
 	expect(await meet(dana, eli)).toBe(true);

@@ -18,12 +18,11 @@ type Me = Pick<CurrentMember, "id" | "accountId">;
 
 const labelPurpose = "contact label";
 
-/** Queued when an entry was removed. */
 export const contactRemovedJob = "contact-removed";
 
 export type ContactBlock = { id: string; label: string; fromAt: Date; fixedUntil: Date };
 
-/** What became of an entry; `opensAt` is when the next one may be added. */
+/** The result of adding an entry; `opensAt` is when the next one may be added. */
 export type Adding =
 	| { added: Date }
 	| { refused: "own" | "full" }
@@ -31,8 +30,8 @@ export type Adding =
 	| { refused: "today"; opensAt: Date };
 
 /**
- * Adds an address or a phone number that a member never wants to meet, in force from the next 8:00. Nobody
- * is looked for: whether somebody has it changes neither the answer nor its time.
+ * Adds an address or a phone number that a member never wants to meet, in force from the next 8:00. Nothing is
+ * looked up: whether somebody has it changes neither the answer nor its timing.
  */
 export function addContactBlock(
 	{ db, vault }: Store,
@@ -42,7 +41,7 @@ export function addContactBlock(
 ): Promise<Adding> {
 	const contact_hash = hashOf(vault, contact);
 	return db.transaction().execute(async (trx) => {
-		// One after another, or two at once would pass the limits.
+		// Serialized, or two at once would pass the limits.
 		await lockMembers(trx, [me.id]);
 		const own = await contactsOf(trx, vault, me);
 		if (own.some((one) => hashOf(vault, one) === contact_hash)) return { refused: "own" };
@@ -109,7 +108,7 @@ export function removeContactBlock(
 		if (!row) return null;
 		if (row.fixedUntil > now) return row;
 		await trx.deleteFrom("contact_blocks").where("id", "=", id).execute();
-		// Not here: whether there is anybody to let in again would show in the time it takes.
+		// Not here: the time taken would show whether anybody has to be let in again.
 		await jobs.enqueue(trx, contactRemovedJob, { memberId: me.id });
 		return "removed";
 	});
@@ -129,7 +128,7 @@ type Store = Pick<Site, "db" | "vault">;
 /** How many accounts one run notes, and how many owners it compares. */
 const most = 1_000;
 
-/** Notes accounts that were not noted yet, and compares the entries that have come into force. */
+/** Records accounts that were not recorded yet, and compares the entries that have come into force. */
 export async function applyDueContacts({ db, vault }: Store): Promise<void> {
 	for (const { accountId } of await unnoted(db)) await compareAccount({ db, vault }, accountId);
 	for (const { ownerId } of await dueOwners(db)) {
@@ -147,10 +146,10 @@ export async function applyDueContacts({ db, vault }: Store): Promise<void> {
 	}
 }
 
-/** Notes an account anew, and compares it with all entries. */
+/** Records an account anew, and compares it with all entries. */
 export async function compareAccount({ db, vault }: Store, accountId: string): Promise<void> {
 	await alone(db, (trx) => noteContacts(trx, vault, { accountId }));
-	// Afterwards, because whoever compares locks members in their own order.
+	// Afterwards, because the comparison locks members in its own order.
 	await db
 		.updateTable("members")
 		.set({ contacts_noted_at: new Date() })
@@ -162,7 +161,7 @@ export function compareEntries({ db }: Pick<Site, "db">, memberId: string): Prom
 	return alone(db, (trx) => matchContacts(trx, { viewerId: memberId }));
 }
 
-/** One comparison at a time, or what one adds while another takes it away would stay. */
+/** One comparison at a time, or what one adds while another removes it would stay. */
 function alone(db: Kysely<Tables>, act: (trx: Transaction<Tables>) => Promise<void>) {
 	return db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(hashtext('kept contacts'))`.execute(trx);
@@ -170,7 +169,7 @@ function alone(db: Kysely<Tables>, act: (trx: Transaction<Tables>) => Promise<vo
 	});
 }
 
-/** Members from before there were hashes, and those who came in another way than by the desk. */
+/** Members from before there were hashes, and those who did not join through the desk. */
 function unnoted(db: Kysely<Tables>) {
 	return db
 		.selectFrom("members")
@@ -200,7 +199,7 @@ export function hashOf(vault: Vault, { kind, text }: Contact): string {
 	return vault.digest("kept contact", `${kind} ${text}`);
 }
 
-/** By what an account is reached: its address, and the phone of its joining form while that is kept. */
+/** An account's contacts: its address, and the phone of its joining form while that is stored. */
 async function contactsOf(db: Kysely<Tables>, vault: Vault, owner: Owner): Promise<Contact[]> {
 	const account = await db
 		.selectFrom("accounts")
@@ -214,8 +213,8 @@ async function contactsOf(db: Kysely<Tables>, vault: Vault, owner: Owner): Promi
 }
 
 /**
- * Notes by what an account is reached, as keyed hashes, and keeps it from whoever blocks that from now on.
- * A number stays noted when its joining form is gone.
+ * Records an account's contacts as keyed hashes, and keeps it apart from those who block them from now on. A number
+ * stays recorded when its joining form is gone.
  */
 export async function noteContacts(
 	trx: Transaction<Tables>,
@@ -241,8 +240,8 @@ export async function noteContacts(
 }
 
 /**
- * Keeps apart whom the entries in force tell, of one owner or about one member, and lets those meet again
- * whom only an entry that is gone, or an address that was left, kept apart.
+ * Keeps apart those matched by the entries in force, of one owner or about one member, and ends it where only an
+ * entry that is gone, or an address that was left, kept them apart.
  */
 async function matchContacts(
 	trx: Transaction<Tables>,
@@ -266,7 +265,7 @@ async function matchContacts(
 	const isStanding = new Set(standing.map(keyOf));
 	const added = wanted.filter((pair) => !isStanding.has(keyOf(pair)));
 	const ended = standing.filter((pair) => !isWanted.has(keyOf(pair)));
-	// All at once, so that nobody waits for somebody who waits.
+	// All at once, to avoid chains of waiting locks.
 	await lockMembers(
 		trx,
 		[...added, ...ended].flatMap(({ viewerId, otherId }) => [viewerId, otherId]),

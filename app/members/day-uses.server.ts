@@ -3,7 +3,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael } from "../platform/dates.ts";
 import { deleteInBatches } from "../platform/jobs/batch.server.ts";
 
-/** What a day's limit counts: people, each once a day. */
+/** What a daily limit counts: people, each once a day. */
 type DayUse = Tables["day_uses"]["kind"];
 
 type Use = { memberId: string; otherId: string; kind: DayUse };
@@ -33,7 +33,7 @@ export async function countUse(
 	return true;
 }
 
-/** Who was counted today, by the day in Israel. */
+/** Those counted today, by the day in Israel. */
 export async function readDayUses(
 	db: Kysely<Tables>,
 	{ memberId, kind }: Pick<Use, "memberId" | "kind">,

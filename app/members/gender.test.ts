@@ -24,9 +24,9 @@ const knows = [
 	/^app\/conversations\/(people\.server|waiting-talks\.server|words)\.ts$/,
 	/^app\/notifications\/list\.server\.ts$/,
 	/^app\/today\/(read-today\.server|waiting\.server|faces)\.tsx?$/,
-	// A report speaks of whom it is about, also to who follows it.
+	// A report names its subject in their gender, also to the person who follows it.
 	/^app\/moderation\/reports(\.server)?\.ts$|^app\/conversations\/reports\.server\.ts$/,
-	// The desk of cases speaks of whom a case is about.
+	// The cases desk names a case's subject in their gender.
 	/^app\/cases\/list\.server\.ts$/,
 	// The staff write to a person in the person's gender.
 	/^app\/(reviews\/(desk|status)|staff)\/|^app\/accounts\/staff(\.server)?\.ts$|^app\/accounts\/personal-data\.server\.ts$/,

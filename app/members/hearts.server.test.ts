@@ -88,7 +88,7 @@ test("ten a day without a plan, three in the first week, until midnight in Israe
 	const first = women[0] as ClubMember;
 	const last = women[10] as ClubMember;
 	expect(await give(man, last, now)).toBe(10);
-	// Taking one back gives none back; giving the same one again costs none.
+	// Taking one back restores none; giving the same one again costs none.
 	await takeHeart(db(), { id: man.memberId }, first.publicId);
 	expect(await give(man, last, now)).toBe(10);
 	expect(await give(man, first, now)).toBe(false);

@@ -11,14 +11,14 @@ import { takeBackHeart, tellHeart } from "./shown-notices.server.ts";
 
 type Given =
 	| { other: Other; isBoth: boolean }
-	/** Today's hearts are given; so many there are. */
+	/** Today's hearts are used up; `most` is the limit. */
 	| { other: Other; refused: "limit"; most: number }
-	/** Nobody there for this member. */
+	/** No such member for this one. */
 	| null;
 
 /**
- * Gives a member a heart, which is the same as marking a favourite. Whether the other learns of it is
- * settled now; a second one changes nothing and counts nothing.
+ * Gives a member a heart, which is the same as marking a favourite. Whether the other learns of it is decided now;
+ * a second one changes nothing and counts nothing.
  */
 export function giveHeart(
 	db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export function giveHeart(
 	});
 }
 
-/** Takes a heart back; what it counted against the day stays counted. */
+/** Takes a heart back; it still counts against the day. */
 export async function takeHeart(
 	db: Kysely<Tables>,
 	me: { id: string },
@@ -91,7 +91,7 @@ export async function hasHeart(
 	return row !== undefined;
 }
 
-/** Whether each gave the other a heart, and neither keeps it to themselves. */
+/** Whether both gave a heart, and neither hides it. */
 export async function haveMutualHearts(
 	db: Kysely<Tables> | Transaction<Tables>,
 	memberId: string,
@@ -111,7 +111,7 @@ export async function haveMutualHearts(
 	return told.length === 2;
 }
 
-/** When a member gave another a heart of which the other may know; null: not now. */
+/** When a member gave another a heart that the other may know of; null: not now. */
 export async function readToldHeart(
 	db: Kysely<Tables>,
 	memberId: string,

@@ -5,7 +5,7 @@ import { findOwnParty } from "./may-see.server.ts";
 import { isInside } from "./may-see.ts";
 import { findClubStatus, findMember } from "./member.server.ts";
 
-/** The member who is inside; everybody else is led to where they stand. */
+/** The member who is inside; everybody else is redirected to their own step. */
 export async function requireInside(args: RequestArgs, now: Date) {
 	const person = await requirePerson(args);
 	const { db } = siteOf(args.context);
@@ -15,7 +15,7 @@ export async function requireInside(args: RequestArgs, now: Date) {
 		throw redirect(role || application ? "/application" : "/", 303);
 	}
 	const party = await findOwnParty(db, member, now);
-	// Away for a while: the home page says until when, and how to come back.
+	// On a break: the home page says until when, and how to come back.
 	if (!party || !isInside(party)) throw redirect("/", 303);
 	return { ...member, sessionId: person.sessionId, isHidden: party.state === "hidden" };
 }

@@ -7,7 +7,7 @@ import { testSite } from "../../test/site.ts";
 
 const site = testSite();
 
-/** After which event the page says that it was made; undefined: who reads it is told nothing. */
+/** The event id that the page was rendered after; undefined: the reader gets no events. */
 async function positionOf(path: string, cookie: string) {
 	const answer = await site.get(`${path}.data`, { cookie });
 	const { root = {} } = readPageData(await answer.text());

@@ -8,7 +8,7 @@ import {
 	waitingKinds,
 } from "./mail-choices.ts";
 
-/** On without a choice; of what waits, once the mail is wanted at all (`wants_waiting_mail`). */
+/** On without a choice; for waiting items, once the mail is wanted at all (`wants_waiting_mail`). */
 const byDefault: Readonly<Record<MailKind, boolean>> = {
 	message: true,
 	request: true,
@@ -21,7 +21,6 @@ const byDefault: Readonly<Record<MailKind, boolean>> = {
 	decision: true,
 };
 
-/** Whether the row of `accounts` wants a kind by mail. */
 export const wantsMail = (kind: MailKind) => sql<boolean>`coalesce((select choice.mail
 	from notice_choices as choice where choice.account_id = accounts.id and choice.kind = ${sql.lit(kind)}),
 	${sql.lit(byDefault[kind])})`;
@@ -38,7 +37,7 @@ export type MailChoices = {
 	/** Hours of Israel's time without the neutral mail; null: none. */
 	quietFrom: number | null;
 	quietTo: number | null;
-	/** Of the member's choices; 0 of who is no member. */
+	/** The version of the member's choices; 0 for non-members. */
 	version: number;
 };
 
@@ -91,7 +90,7 @@ export function saveMailChoices(
 			const saved = await trx
 				.updateTable("member_choices")
 				.set({
-					// Who was not asked yet and wants none was still not asked.
+					// Declining before ever being asked counts as not asked.
 					wants_waiting_mail: isWanted
 						? true
 						: sql`case when wants_waiting_mail then false else wants_waiting_mail end`,
@@ -133,8 +132,8 @@ export function saveMailChoices(
 }
 
 /**
- * The mail is wanted again as a whole: what was turned off one by one is on by its default. What was chosen for pushes
- * stays.
+ * The mail is wanted again as a whole: kinds turned off one by one return to their default. Choices for pushes
+ * stay.
  */
 export async function forgetMailChoices(db: Kysely<Tables>, memberId: string): Promise<void> {
 	const ofMember = db.selectFrom("members").select("account_id").where("id", "=", memberId);

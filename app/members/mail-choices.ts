@@ -8,7 +8,7 @@ export const waitingKinds = [
 	...(["gift", "pick", "search"] as const),
 ];
 
-/** Kinds of which somebody chooses whether they come by mail too. */
+/** Kinds whose mail can be turned on and off. */
 export const mailKinds = [...waitingKinds, "decision"] as const;
 
 export type MailKind = (typeof mailKinds)[number];
@@ -24,7 +24,7 @@ export type PushKind = (typeof pushKinds)[number];
 /** Hours of Israel's time without the neutral mail, the last one left out; null: none. */
 export type QuietHours = { quietFrom: number | null; quietTo: number | null };
 
-/** Two hours from 0 to 23 that differ; anything else is no quiet time. */
+/** Two different hours from 0 to 23; anything else means no quiet hours. */
 export function quietHoursIn(form: FormData): QuietHours {
 	const [from, to] = ["quietFrom", "quietTo"].map((name) => form.get(name));
 	const isHour = (hour: unknown): hour is string =>
@@ -48,7 +48,7 @@ export function quietUntil(hours: QuietHours, now: Date): Date {
 	for (;;) {
 		const rest = restAt(at);
 		if (rest) at = rest.to;
-		// Israel's clock is whole hours from UTC, also when it changes.
+		// Israel is whole hours from UTC, also when the clocks change.
 		else if (isQuietHour(hours, at)) at = new Date((Math.floor(at.getTime() / hour) + 1) * hour);
 		else return at;
 	}

@@ -14,7 +14,7 @@ const site = testSite();
 const again = new Date("2026-12-21T22:00:00Z");
 const before = again.getTime() - 1;
 
-/** Somebody who was refused and may apply again on December 22nd. */
+/** A refused person who may apply again on December 22nd. */
 async function refused(role: Role) {
 	const { db } = site.site();
 	const person = await signedIn(db, "noa@example.com");
@@ -81,7 +81,7 @@ test("the men's form and the payment page say the day, and no order is created",
 	expect(await db.selectFrom("orders").selectAll().execute()).toEqual([]);
 });
 
-/** A man whom the staff approved, without a month, with a plan in mind. */
+/** A man the staff approved, without a month, with a chosen plan. */
 async function approvedMan() {
 	const { db, vault } = site.site();
 	const man = await addClubMember(db, { role: "daddy" });

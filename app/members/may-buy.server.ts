@@ -82,10 +82,7 @@ export async function whyNoSale(
 	return isPending ? { why: "pending" } : null;
 }
 
-/**
- * From when a rejected person may apply or pay again, if that day is still to come; otherwise null
- * (`members.md` 2).
- */
+/** When a rejected person may apply or pay again, if that day is still to come; otherwise null (`members.md` 2). */
 export async function notYet(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

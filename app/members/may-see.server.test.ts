@@ -15,7 +15,7 @@ import {
 const money = testPayments();
 const db = () => money.site().db;
 
-/** `members.md` 1, state by state: is somebody in it found by members of the other side? */
+/** `members.md` 1, state by state: do members of the other side find somebody in it? */
 const isFound: Record<ClubState, boolean> = {
 	member: true,
 	"no-month": true,
@@ -170,7 +170,7 @@ test("a member finds one of the other side by the address of the page, unless on
 	expect(await findOther(db(), he, she.public_id)).toBeNull();
 	expect((await findOther(db(), she, he.public_id))?.id).toBe(he.id);
 	await db().deleteFrom("apart").execute();
-	// Hidden, he is found by nobody and looks around all the same; away, he does neither.
+	// Hidden, he is found by nobody but still browses; paused, he does neither.
 	await db()
 		.insertInto("member_choices")
 		.values({ member_id: he.id, hidden_at: new Date() })

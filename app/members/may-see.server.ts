@@ -14,7 +14,7 @@ import {
 } from "./may-see.ts";
 import { writeToEachOther } from "./partners.server.ts";
 
-/** What the state of a member follows from. */
+/** What a member's state is derived from. */
 type Row = {
 	id: string;
 	public_id: string;
@@ -25,11 +25,10 @@ type Row = {
 	hasMonth: SqlBool;
 	isHidden: SqlBool;
 	isPaused: SqlBool;
-	/** "limited": not found in lists; whoever is limited otherwise is in no special state. */
+	/** "limited": not found in lists; other limits are no special state. */
 	enforcement: "suspended" | "banned" | "limited" | null;
 };
 
-/** A member's row with everything that `stateOf` reads. */
 function partiesOf(db: Kysely<Tables>, now: Date) {
 	return db
 		.selectFrom("members")
@@ -105,7 +104,6 @@ export async function findParty(
 	return row ? partyOf(row) : null;
 }
 
-/** The same, by the member's id. */
 export async function findOwnParty(
 	db: Kysely<Tables>,
 	me: { id: string },
@@ -181,7 +179,7 @@ const readTalk = readingTalks(
 	(value) => sql`any(array[${value("viewerId")}, ${value("otherId")}]::uuid[])`,
 );
 
-/** Somebody one wrote with. */
+/** The other member of a conversation. */
 export type Partner = {
 	id: string;
 	publicId: string;
@@ -190,14 +188,14 @@ export type Partner = {
 	accountId: string | null;
 	state: ClubState;
 	talk: Talk;
-	/** The other keeps away from the member: nothing new of them is told, and no later alias. */
+	/** The other blocked the member: show nothing new of them, and no later alias. */
 	isShut: boolean;
 	shutAs: string | null;
 };
 
 /**
- * What conversations with these members are to the signed-in one, by the other's id; those that are
- * nowhere are left out.
+ * The state of the signed-in member's conversations with these members, by the other's id; those that are nowhere
+ * are left out.
  */
 export async function findPartners(
 	db: Kysely<Tables>,
@@ -236,8 +234,8 @@ export async function findPartnersOf(
 }
 
 /**
- * Somebody of that address with whom the signed-in member has a conversation, also while there is no
- * page of theirs to open: whoever wrote can be blocked. Null: nobody, or nobody any more.
+ * The member with that public id if the signed-in one has a conversation with them, also while their page cannot be
+ * opened: anybody who wrote can be blocked. Null: nobody, or nobody any more.
  */
 export async function findPartner(
 	db: Kysely<Tables>,
@@ -253,7 +251,7 @@ export async function findPartner(
 		.select("member_id")
 		.where("member_id", "=", me.id)
 		.where("other_id", "=", row.id)
-		// Who only asked, and was not answered, does not learn whether somebody is away or blocked them.
+		// An asker who got no answer must not learn whether the other is away or blocked them.
 		.where(({ eb, or }) => or([eb("state", "=", "open"), eb("asked_by", "=", row.id)]))
 		.where("last_number", ">", 0)
 		.executeTakeFirst();

@@ -19,13 +19,13 @@ export const clubStates = [
 	"member",
 	/** A man without a month running: found and read all the same. */
 	"no-month",
-	/** Chose not to be found; looks around all the same. */
+	/** Chose not to be found; still browses. */
 	"hidden",
-	/** Away for a time of their own choice. */
+	/** On a break by their own choice. */
 	"paused",
-	/** By a decision of the staff, for a time. */
+	/** Decided by the staff, for a time. */
 	"suspended",
-	/** By a decision of the staff, for good. */
+	/** Decided by the staff, permanently. */
 	"banned",
 	/** Not approved, or no longer. */
 	"applicant",
@@ -36,30 +36,28 @@ export const clubStates = [
 
 export type ClubState = (typeof clubStates)[number];
 
-/** Somebody who sees or is seen. */
 export type ClubPerson = {
-	/** The member's id; null for who never was one. */
+	/** The member's id; null for a person who never was a member. */
 	id: string | null;
 	role: Role | null;
 	state: ClubState;
 };
 
-/** Who looks: the staff work at the desk, and see nobody through the members' doors. */
+/** The viewer: staff work at the desk and see nobody through the members' pages. */
 export type Viewer = ClubPerson | "visitor" | "staff";
 
-/** What stands between two people: the viewer hid the other, or one of them blocked the other. */
+/** What separates two people: the viewer hid the other, or one of them blocked the other. */
 export type Relation = {
 	apart: boolean;
 	/** They write to each other: a request was answered. */
 	arePartners?: boolean;
-	/** What a block by the other makes of their conversation: as if the other were away, or had left. */
+	/** The effect of the other's block on their conversation: as if the other were away, or had left. */
 	shut?: "away" | "over" | "nowhere" | null;
 };
 
 const open = Object.fromEntries(doors.map((door) => [door, true])) as Record<Door, boolean>;
 const shut = Object.fromEntries(doors.map((door) => [door, false])) as Record<Door, boolean>;
 
-/** What others find of somebody, by state and door. */
 const found: Readonly<Record<ClubState, Readonly<Record<Door, boolean>>>> = {
 	member: open,
 	"no-month": open,
@@ -72,25 +70,24 @@ const found: Readonly<Record<ClubState, Readonly<Record<Door, boolean>>>> = {
 	gone: shut,
 };
 
-/** Where the partners of a conversation meet somebody who hides from all others. */
+/** Where conversation partners still see somebody who hides from all others. */
 const doorsOfPartners: readonly Door[] = ["page", "picture", "conversation"];
 
-/** Who finds others. */
 const finders: readonly ClubState[] = ["member", "no-month", "hidden"];
 
-/** Whether somebody in this state looks around among the members. */
+/** Whether somebody in this state can browse the members. */
 export function isInside({ state }: Pick<ClubPerson, "state">): boolean {
 	return finders.includes(state);
 }
 
-/** Whether somebody in this state reads their own conversations: who pauses still does. */
+/** Whether somebody in this state can read their own conversations: yes during a break too. */
 export function mayReadTalks({ state }: Pick<ClubPerson, "state">): boolean {
 	return finders.includes(state) || state === "paused";
 }
 
 /**
- * Whether somebody may see somebody else: members see members of the other side, and nobody else.
- * Every list, page, picture, count and notification asks here; a refusal gives no reason.
+ * Whether somebody may see somebody else: only members see members, of the other side. Every list, page, picture,
+ * count and notification asks here; a refusal gives no reason.
  */
 export function maySee(
 	viewer: Viewer,

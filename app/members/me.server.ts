@@ -16,27 +16,27 @@ import type { Viewer } from "../profiles/say.ts";
 
 export type Me = Viewer & {
 	name: string | null;
-	/** Their first photo, whoever else may see it; as small as it is kept. */
+	/** Their first photo, whoever else may see it, in its smallest size. */
 	face: PhotoAddresses | null;
-	/** Which side they are on; null before they said so. */
+	/** The role; null before it was chosen. */
 	role: Role | null;
 	/** A member since that day. */
 	since: Date | null;
 	/** A woman who bought gifts: she has receipts like those who buy a month. */
 	hasPaid: boolean;
-	/** The desk's address, for who works here and is no member: no file that visitors may read has it. */
+	/** The desk's address, for staff who are no members; no file that visitors may read contains it. */
 	desk: string | null;
-	/** A member's last event before this page was read: the open page is told what comes after it. */
+	/** The member's last event before this page was read: the open page gets the events after it. */
 	livePosition?: number;
-	/** In how many conversations something waits. */
+	/** The number of conversations with something unread. */
 	unread: number;
-	/** How many requests for the private album wait for an answer. */
+	/** The number of pending requests for the private album. */
 	requests: number;
-	/** How many other entries of /notifications are new. */
+	/** The number of other new entries in /notifications. */
 	notices: number;
 };
 
-/** What waits for an account, counted for the page that is asked for. */
+/** Counts an account's news for the requested page. */
 type CountNews = (
 	args: RequestArgs,
 	told: { accountId: string; memberId: string | null },
@@ -74,8 +74,8 @@ const readMe = compileQuery<
 );
 
 /**
- * Who is signed in; null on a page that is kept for everybody, and when it cannot be read: the page
- * itself then says what is wrong.
+ * The signed-in person; null on a page cached for everybody, and when it cannot be read: the page itself then says
+ * what is wrong.
  */
 export async function findMe(
 	{ request, context }: RequestArgs,
@@ -116,7 +116,7 @@ function faceOf(site: Site, person: Person, photo: Face): PhotoAddresses {
 	return { width, height, avif: addresses("avif"), webp: addresses("webp") };
 }
 
-/** Every page of a member says that the member is here; one that cannot say it is shown all the same. */
+/** Every page of a member records their presence; a failure to record it does not stop the page. */
 async function notePresence(site: Site, { memberId, seenAt }: Omit<Here, "last">): Promise<void> {
 	const now = new Date();
 	if (!memberId || (seenAt && now.getTime() - seenAt.getTime() < presenceMs)) return;

@@ -93,7 +93,6 @@ const readRows = compileRowsQuery<OwnerNow, Row>((db, value) =>
 	clubStatusRowsOf(db, { accountId: value("accountId"), now: value("now") }),
 );
 
-/** A person's standing in the club, in one query. */
 export async function findClubStatus(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
@@ -171,7 +170,7 @@ export async function requireMember(
 	const site = siteOf(args.context);
 	const member = await findMember(site.db, person);
 	if (!("refused" in member)) return { ...member, sessionId: person.sessionId };
-	// Who may not join now would be promised what cannot come.
+	// A person who may not buy now would be promised something impossible.
 	if (chosen && !(await whyNoSale(site.db, person)))
 		await keepOwnDraft(site, person.accountId, { kind: chosenDraft, values: chosen });
 	throw redirect("/application", 303);

@@ -11,7 +11,6 @@ export type Application = {
 	sentAt: Date;
 	/** Until when an answer is promised; null while the person still has something to send. */
 	dueAt: Date | null;
-	/** When it was approved, rejected or withdrawn. */
 	endedAt: Date | null;
 	/** From when a rejected person may apply again. */
 	againAt: Date | null;
@@ -21,12 +20,12 @@ export type Application = {
 	isGreeted: boolean;
 };
 
-/** Whether it is not decided: the staff or the person still have something to do. */
+/** Whether it is undecided: the staff or the person still have something to do. */
 export function isOpen({ state }: Application): boolean {
 	return state === "submitted" || state === "in_review";
 }
 
-/** From when a rejected person may apply again, while that is still to come. */
+/** When a rejected person may apply again, while that is still to come. */
 export function waitsUntil(
 	{ state, againAt }: Pick<Application, "state" | "againAt">,
 	now: Date,
@@ -37,7 +36,7 @@ export function waitsUntil(
 
 /** A person the staff approved. */
 export type Member = {
-	/** Referenced by everything in the club. */
+	/** Referenced by all of the club's data. */
 	id: string;
 	/** Identifies the member's page in its URL. */
 	publicId: string;
@@ -45,26 +44,23 @@ export type Member = {
 	number: string;
 	role: Role;
 	since: Date;
-	/** Since when the badge stands; null while a new portrait waits for its pose. */
+	/** When the badge was given; null while a new portrait waits for its pose. */
 	badgeAt: Date | null;
 };
 
-/** A person's standing in the club, as one query reads it. */
 export type ClubStatus = {
 	/** The role; null while neither form was completed. */
 	role: Role | null;
-	/** The newest one. */
 	application: Application | null;
 	member: Member | null;
 	/** The current plan, with the next ones; women need none. */
 	membership: Membership | null;
-	/** Plans that a man paid for and that begin with the approval. */
+	/** Plans a man has paid for that begin with the approval. */
 	waiting: readonly WaitingPlan[];
 };
 
-/** The part of it that pages of the person's own show. */
+/** The part of it shown on the person's own pages. */
 export type ShownClubStatus = Omit<ClubStatus, "member"> & {
-	/** Since which day the badge stands. */
 	badgeAt: Date | null;
 };
 
@@ -72,7 +68,6 @@ export function shownClubStatus({ member, ...shown }: ClubStatus): ShownClubStat
 	return { ...shown, badgeAt: member?.badgeAt ? wholeDay(member.badgeAt) : null };
 }
 
-/** Why somebody is not a member. */
 export type Refusal =
 	/** The form was not completed, or no application was sent. */
 	| "no-form"
@@ -86,7 +81,6 @@ export type Refusal =
 /** A person's standing in one word; a man without a plan is a member with limited rights. */
 export type ClubStatusWord = Refusal | "no-membership" | "member";
 
-/** The word for a standing. */
 export function wordOf({
 	role,
 	application,

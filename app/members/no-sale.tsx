@@ -6,18 +6,17 @@ import { formatDay, formatMoment } from "../platform/dates.ts";
 export type NoSale =
 	| { why: "suspended"; until: Date | null }
 	| { why: "banned" }
-	/** The account will be deleted. */
 	| { why: "deleting"; at: Date }
 	/** The birth date is under 18. */
 	| { why: "closed" }
-	/** Refused, and the day to ask again is still to come. */
+	/** Refused, and the date to apply again is still to come. */
 	| { why: "not-yet"; againAt: Date }
 	/** A payment is being checked by the provider. */
 	| { why: "pending" }
-	/** Who works here joins with an account of their own. */
+	/** Staff join with a separate account. */
 	| { why: "staff" };
 
-/** Why a person is offered no month: also on the women's side, where nothing is sold. */
+/** Why a person is not offered a month: also on the women's side, where nothing is sold. */
 export type NoOffer = NoSale | { why: "woman" };
 
 const ways = {
@@ -30,13 +29,10 @@ const ways = {
 	staff: { href: "/account", label: "לחשבון שלי" },
 } as const satisfies Record<NoSale["why"], { href: string; label: string }>;
 
-/** Where the person who may not buy goes on. */
 export const wayOn = ({ why }: NoSale) => ways[why];
 
-/** What would have been bought. */
 type What = "מינוי" | "מתנות";
 
-/** Why nothing is sold, in one sentence. */
 export function noSaleWords(noSale: NoSale, what: What = "מינוי"): ReactNode {
 	switch (noSale.why) {
 		case "suspended":
@@ -76,7 +72,7 @@ export function noSaleWords(noSale: NoSale, what: What = "מינוי"): ReactNod
 	}
 }
 
-/** In the place of what would be bought: why not, and the way on. */
+/** Shown in place of what would be bought: why not, and a link to continue. */
 export function NoSaleWords({ noSale, what }: { noSale: NoOffer; what?: What }) {
 	if (noSale.why === "woman")
 		return "החשבון שלך רשום כשוגר בייבי, והוא ללא תשלום. המסלולים שבטבלה מיועדים לגברים.";

@@ -23,7 +23,7 @@ test("a conversation is something only to two of both sides whom nobody keeps ap
 	const uri = await addClubMember(db(), { role: "daddy" });
 	const avi = await addClubMember(db(), { role: "daddy" });
 	const gil = await addClubMember(db(), { role: "daddy" });
-	// One asks by another statement than several.
+	// A single id uses another statement than several.
 	expect(await find(dana, uri)).toEqual([[uri.publicId, "open"]]);
 	expect(await find(dana, dana)).toEqual([]);
 	expect(await find(dana, noa)).toEqual([]);

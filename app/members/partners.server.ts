@@ -35,7 +35,7 @@ const readAnswered = compileRowsQuery<
 		.where("c.state", "=", "open"),
 );
 
-/** Those of the others with whom the member writes; some tens at a time. */
+/** Which of the others the member writes with; a few dozen at a time. */
 export async function listPartnerIds(
 	db: Kysely<Tables>,
 	memberId: string,

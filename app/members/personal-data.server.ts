@@ -64,7 +64,7 @@ export const albumTables = {
 	album_notes: {
 		line: activity,
 		time: "90 יום",
-		// Of what others wrote, only what still waits to be read.
+		// Of others' texts, only those that still wait to be read.
 		exported: async (trx, subject, site) => {
 			const own = memberOf(trx, subject);
 			const rows = await trx
@@ -124,7 +124,6 @@ function memberOf(trx: Transaction<Tables>, { accountId }: Subject) {
 	return trx.selectFrom("members").select("id").where("account_id", "=", accountId);
 }
 
-/** Personal data in the members' tables. */
 export const memberTables = {
 	hearts: {
 		line: activity,
@@ -296,7 +295,7 @@ export const memberTables = {
 			);
 			return [...named, ...counted];
 		},
-		// What others were told of the person goes too.
+		// What others were told about the person is deleted too.
 		erased: async (trx, { accountId }) => {
 			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
 			await trx

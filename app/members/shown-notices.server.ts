@@ -7,8 +7,8 @@ import type { Tables } from "../platform/database/tables.ts";
 import { writeAndCount } from "../platform/live/events.server.ts";
 
 /**
- * Whether the page that is asked for is shown to whoever asks: a page that a limit may refuse promises the answer
- * before it reads anything, and what it would have shown stays unseen.
+ * Whether the requested page is shown to its reader: a page that a limit may refuse promises the answer before it
+ * reads anything, and what it would have shown stays unseen.
  */
 export const isPageShown = createContext<Promise<boolean>>(Promise.resolve(true));
 
@@ -16,7 +16,7 @@ export const isPageShown = createContext<Promise<boolean>>(Promise.resolve(true)
 const told = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 	sql`exists (select from hearts where hearts.member_id = ${from} and hearts.other_id = ${to} and hearts.is_told)`;
 
-/** All that keeps two members apart; and, where only a number is read, who blocked the one who reads. */
+/** All that keeps two members apart; and, where only a count is read, who blocked the reader. */
 const anything = 31;
 const byTheOther = 4 | 16;
 
@@ -49,17 +49,17 @@ export const hasHeartCount = (accountId: RawBuilder<unknown>, now: Date) =>
 			and period.starts_at <= ${now}::timestamptz and period.ends_at > ${now}::timestamptz
 			and period.plan = any(${namingPlans}::text[])))`;
 
-/** Whether the row `n` stands in what its own reader is shown: as an entry, or in the number of hearts. */
+/** Whether the row `n` is visible to its reader: as an entry, or in the number of hearts. */
 function isTold(now: Date) {
 	const reader = sql`(select members.id from members where members.account_id = n.account_id)`;
 	return sql<SqlBool>`case when n.kind = 'heart' and ${hasHeartCount(sql.ref("n.account_id"), now)}
 		then ${isShown(reader, { isCount: true })} else ${isShown(reader)} end`;
 }
 
-/** How many days pass before a heart of the same person is told again (`members.md` 4). */
+/** Days before a heart from the same person is announced again (`members.md` 4). */
 const heartDays = 30;
 
-/** Tells of a heart that the other may know of, or both of two; the last statement of its transaction. */
+/** Announces a heart the other may know of, or a mutual one to both; the last statement of its transaction. */
 export function tellHeart(
 	trx: Transaction<Tables>,
 	{ from, to, isBoth }: { from: Person; to: Person; isBoth: boolean },
@@ -74,7 +74,7 @@ export function tellHeart(
 	return tellNotices(trx, notices, now, { onceIn: heartDays, isShown: isTold(now) });
 }
 
-/** Before a heart is taken back: whoever would see that a notice is gone counts anew. */
+/** Before a heart is taken back: those who would see that a notice is gone recount. */
 export async function takeBackHeart(
 	trx: Kysely<Tables>,
 	{ fromId, toId }: { fromId: string; toId: string },

@@ -4,7 +4,7 @@ import type { Waiting } from "../ui/layout/unread.tsx";
 
 type Counts = { unread?: number; albums?: number; notices?: number };
 
-/** How much waits for a member: as the page was read, and from then on as this tab is told. */
+/** The number of waiting items: as the page was read, then updated by this tab's events. */
 export function useWaiting(read: Waiting): Waiting {
 	const [known, setKnown] = useState({ read, now: read });
 	const isReadAnew = (Object.keys(read) as (keyof Waiting)[]).some(

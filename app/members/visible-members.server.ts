@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** Whoever looks at the other side. */
 export type MemberViewer = { id: string; role: Role };
 
 /** The sides as the search table numbers them. */
@@ -75,7 +74,7 @@ export const isSeen = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) 
 	exists (select from member_search where member_search.member_id = ${other})
 	and not exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}))`;
 
-/** The ids of members who are away and come back: paused, suspended, or about to leave. */
+/** The ids of members who are away but will return: paused, suspended, or about to leave. */
 export function awayMembers(db: Kysely<Tables>, now: Date) {
 	return db
 		.selectFrom("member_choices")

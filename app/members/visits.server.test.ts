@@ -41,12 +41,12 @@ test("a visit by who hides their presence is told by its day, once that is over"
 		expect(await look(after(ms))).toBe(asShown);
 	const asDay = `h ${after(0).toISOString()}`;
 	expect(await look(after(day))).toBe(`${asShown}, ${asDay}`);
-	// Another visit changes nothing before its day is over, neither the number nor the place.
+	// Another visit changes nothing before its day is over, neither the count nor the order.
 	await visit(hiding, after(day + 10 * hour));
 	for (const ms of [day + 10 * hour, 2 * day - 1])
 		expect(await look(after(ms))).toBe(`${asShown}, ${asDay}`);
 	expect(await look(after(2 * day))).toBe(`h ${after(day).toISOString()}, ${asShown}`);
-	// Two of one day have no order of their own.
+	// Two on the same day have no defined order.
 	await visit(other, after(2 * day + hour));
 	await visit(hiding, after(2 * day + 20 * hour));
 	const both = (await look(after(3 * day))).split(", ").slice(0, 2);

@@ -5,11 +5,11 @@ import { isId } from "../platform/ids.ts";
 import { deleteInBatches } from "../platform/jobs/batch.server.ts";
 import { hour } from "../platform/time.ts";
 
-/** One visit of a pair in this time. */
+/** One visit per pair in this time. */
 const apartMs = 24 * hour;
 const retentionDays = 90;
 
-/** Notes that a member looked at another's page; again only a day later. */
+/** Records that a member viewed another's page; again only a day later. */
 export async function noteVisit(
 	db: Kysely<Tables>,
 	{ viewerId, otherId }: { viewerId: string; otherId: string },
@@ -27,7 +27,7 @@ export async function noteVisit(
 		.execute();
 }
 
-/** Whether the member's last visit to an address was less than a day ago: then another is none. */
+/** Whether the member's last visit to a page was less than a day ago: then another does not count. */
 export async function hasVisited(
 	db: Kysely<Tables>,
 	{ viewerId, publicId }: { viewerId: string; publicId: string },
@@ -46,8 +46,8 @@ export async function hasVisited(
 }
 
 /**
- * When a visit was, as the other may know it: of who hides their presence its day, once that is over, so that
- * nobody who asks each minute learns when they were here.
+ * When a visit was, as the other may know it: for members who hide their presence only its day, once that is over,
+ * so that polling does not reveal when they were here.
  */
 export function toldVisits(db: Kysely<Tables>, now: Date) {
 	const today = midnightInIsrael(dateInIsrael(now));
@@ -61,12 +61,10 @@ export function toldVisits(db: Kysely<Tables>, now: Date) {
 		.select(["visits.viewer_id", "visits.other_id", at.as("told_at")]);
 }
 
-/** From when on visits are shown. */
 export function visitsSince(now: Date): Date {
 	return new Date(now.getTime() - retentionDays * 24 * hour);
 }
 
-/** Deletes the visits that are no longer shown. */
 export async function forgetVisits(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	await deleteInBatches(db, "visits", sql`visited_at < ${visitsSince(now)}`);
 }

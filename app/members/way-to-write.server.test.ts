@@ -72,7 +72,7 @@ test("a first message that is held is nothing to the one it was written to", asy
 	const his = { memberId: man.memberId, otherIds: [woman.memberId] };
 	expect(await readTalks(db(), hers)).toEqual([]);
 	expect(await readTalks(db(), his)).toHaveLength(1);
-	// The staff did not send it: there is nothing between the two, and nothing in the way.
+	// The staff did not send it: nothing exists between the two, and nothing blocks a start.
 	await db().deleteFrom("held_messages").execute();
 	expect((await wayOf(man, woman)).kind).toBe("first");
 	expect(await readTalks(db(), his)).toEqual([]);
@@ -93,7 +93,7 @@ test("the day's new conversations are counted down, to midnight in Israel", asyn
 	expect((await wayOf(man, last, new Date(midnight.getTime() - 1))).kind).toBe("day");
 	expect(await wayOf(man, last, midnight)).toEqual({ kind: "first", today: { left: 5, most: 5 } });
 	expect(await write(site, man, last, "שלום", midnight)).toBe(1);
-	// Hearts of both count against nothing.
+	// Mutual hearts count against no limit.
 	const fresh = await addClubMember(db());
 	await heart(man, fresh);
 	await heart(fresh, man);

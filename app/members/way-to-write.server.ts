@@ -21,12 +21,12 @@ type Row = {
 	heldAt: Date | null;
 };
 
-/** Messages or, of a first one that is held, its writer: to the other there is nothing yet. */
+/** Messages or, for a held first one, its writer: the other sees nothing yet. */
 const hasSomething = (table: "c" | "conversations", memberId: string) => sql<SqlBool>`(
 	${sql.ref(`${table}.last_number`)} > 0 or exists (select from held_messages as held
 		where held.conversation_id = ${sql.ref(`${table}.id`)} and held.sender_id = ${memberId}))`;
 
-/** The conversation of two members, unless it holds nothing for the first named one. */
+/** The conversation of two members, unless it is empty for the first one. */
 const readTalk = compileQuery<Pair, Row>((db, value) =>
 	db
 		.selectFrom("conversations")
@@ -39,8 +39,8 @@ const readTalk = compileQuery<Pair, Row>((db, value) =>
 );
 
 /**
- * How a member writes to somebody whom they may see: whether they begin, go on, or may not. It counts
- * nothing; what is sent is judged anew. Whether a request was declined changes nothing in it.
+ * How a member writes to somebody they may see: start, continue, or not at all. It counts nothing; sending is
+ * checked again. A declined request changes nothing in it.
  */
 export async function findWayToWrite(
 	db: Kysely<Tables>,
@@ -80,7 +80,7 @@ async function findWayToBegin(
 	return { kind: "first", today: { left: most - used.length, most } };
 }
 
-/** With whom of these others a member has a conversation; the addresses of theirs. */
+/** Which of these others a member has a conversation with, and the addresses. */
 export const readTalks = compileRowsQuery<
 	{ memberId: string; otherIds: readonly string[] },
 	{ otherId: string; conversation: string }
@@ -98,7 +98,7 @@ export const readTalks = compileRowsQuery<
 		.where(hasSomething("c", value("memberId"))),
 );
 
-/** Whether another member's own choice of who writes to them lets this one begin. */
+/** Whether another member's choice of who may write first allows this one. */
 export async function isWelcome(
 	db: Kysely<Tables>,
 	me: Pick<CurrentMember, "accountId" | "badgeAt">,

@@ -33,8 +33,8 @@ export async function beginApproval(
 }
 
 /**
- * Takes a stretch of time out of an approval that stood through it, so that the paid days of that time
- * are still to come. The caller has locked the account and recomputes the periods afterwards.
+ * Cuts a period out of an approval that lasted through it, so that its paid days are still to come. The caller has
+ * locked the account and recomputes the periods afterwards.
  */
 export async function skipApproval(
 	trx: Transaction<Tables>,

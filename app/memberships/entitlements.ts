@@ -2,7 +2,7 @@ import type { Role } from "../accounts/role.server.ts";
 import { week } from "../platform/time.ts";
 import type { PlanId } from "./plans.ts";
 
-/** Who has rights of their own: women, men without a month running, and men by their plan. */
+/** The tiers with separate rights: women, men without a running month, and men by plan. */
 export const tiers = ["woman", "free", "basic", "premium", "vip"] as const;
 
 export type Tier = (typeof tiers)[number];
@@ -13,21 +13,20 @@ export type Entitlements = {
 	profilesADay: number | null;
 	heartsADay: number;
 	conversationsADay: number;
-	/** Requests to see a private album. */
 	albumsADay: number;
-	/** Sees who gave a heart and who looked; otherwise how many. */
+	/** Sees who gave a heart and who viewed; otherwise only how many. */
 	seesWho: boolean;
-	/** May look around unseen, and turn read receipts on. */
+	/** May browse unseen, and turn read receipts on. */
 	mayBeInvisible: boolean;
 	savedSearches: number;
-	/** Is told once a week of new people whom a saved search finds. */
+	/** Gets a weekly notice of new people in a saved search. */
 	searchAlerts: boolean;
 	picksADay: number;
 	giftsAMonth: number;
 	answer: "24-hours" | "same-day" | "named";
 };
 
-/** The one table: the server asks it, and /pricing shows it. */
+/** The only table: the server checks it, and /pricing shows it. */
 export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 	woman: {
 		profilesADay: null,
@@ -96,15 +95,14 @@ export const entitlements: Readonly<Record<Tier, Entitlements>> = {
 	},
 };
 
-/** A member's side, plan and beginning, as far as rights depend on them. */
+/** What a member's rights depend on: side, plan and start. */
 export type Entitled = {
 	role: Role;
-	/** The plan that runs; null: none. */
 	plan: PlanId | null;
 	since: Date;
 };
 
-/** Whose line of the table holds; a woman's is her own whatever she may have bought. */
+/** Which line of the table applies; a woman's is always her own, whatever she has bought. */
 export function tierOf({ role, plan }: Pick<Entitled, "role" | "plan">): Tier {
 	return role === "baby" ? "woman" : (plan ?? "free");
 }

@@ -62,7 +62,7 @@ async function addMan(approvedDaysAgo: number | null, hasPhoto = true): Promise<
 	return account;
 }
 
-/** A payment, and the days that it brought there. */
+/** A payment, and the days it gave in that version. */
 async function addPayment(account: string, plan: string, paid: number, from: number) {
 	const order = randomUUID();
 	const payment = randomUUID();
@@ -132,7 +132,7 @@ test("members keep their periods, reopened applicants the days left, and payers 
 		[],
 		["basic 30", "vip 30"],
 	]);
-	// The arithmetic says the same of each, so the next change moves nothing.
+	// The arithmetic yields the same for each, so the next change moves nothing.
 	for (const account of [member, reopened, inReview]) {
 		const before = [await periodsOf(account), await waitingOf(account)];
 		const bought = await listBoughtPlans(database.db, account);

@@ -59,7 +59,7 @@ test("while waiting each purchase comes back whole, and the ones behind it move 
 	expect(
 		cancelAllBought(bought, [], 29 * day, new Set()).map(({ refund }) => refund.cents),
 	).toEqual([9_900, 39_900]);
-	// Ended by a partial refund before the approval, it brings nothing; refused, neither does.
+	// Ended by a partial refund before the approval, it yields nothing; if refused, neither.
 	expect(shown([buy("a", "basic", 0, { endedAt: 4 * day })], approved(10))).toEqual([]);
 	expect(shown([buy("a", "basic", 0, { isRevoked: true })], approved(10))).toEqual([]);
 });

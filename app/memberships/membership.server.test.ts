@@ -12,7 +12,7 @@ const db = testDatabase();
 /** A moment, in days like those of `buy`. */
 const on = (days: number) => new Date(days * day);
 
-/** A man who was approved before he paid. */
+/** A man approved before he paid. */
 async function addMan(): Promise<string> {
 	const { accountId } = await signedIn(db(), "dan@example.com");
 	await db()

@@ -28,11 +28,11 @@ export type Membership = {
 
 /** A plan that was paid for and begins with the approval, for this many days. */
 export type WaitingPlan = {
-	/** Its place in the row, from 1. */
+	/** Its position in the queue, from 1. */
 	place: number;
 	plan: Plan;
 	days: number;
-	/** When it was paid for, or when an approval that had stood was taken back. */
+	/** When it was paid for, or when a granted approval was taken back. */
 	since: Date;
 };
 
@@ -97,7 +97,7 @@ export async function findPeriodOf(
 	return row ?? null;
 }
 
-/** Whether days that a payment brought are ahead: they run, will run, or wait for the approval. */
+/** Whether a payment has days ahead: running, upcoming, or waiting for the approval. */
 export async function hasDaysAhead(
 	db: Kysely<Tables>,
 	paymentId: string,
@@ -196,7 +196,7 @@ async function writePeriods(
 	}
 }
 
-/** Writes what waits for the approval; what waited before keeps the moment since when. */
+/** Writes the plans waiting for the approval; those that waited before keep their start of waiting. */
 async function writeWaiting(
 	trx: Transaction<Tables>,
 	accountId: string,
@@ -226,11 +226,10 @@ async function writeWaiting(
 
 const keyOf = ({ payment, startsAt }: Period) => `${payment} ${startsAt}`;
 
-/** The effect of one more payment. */
 export type PurchasePreview = {
 	/** Null while the person is not approved: the days begin with the approval. */
 	days: { startsAt: Date; endsAt: Date } | null;
-	/** How many plans that wait for the approval come before it. */
+	/** The number of plans waiting for the approval before it. */
 	waitingBefore: number;
 	/** The lower plan it would end, and how many of its days would be added to the thirty. */
 	replaced: { plan: Plan; addedDays: number } | null;

@@ -11,13 +11,13 @@ export type BoughtPlan = {
 	cents: number;
 	/** Days that the staff added to the thirty. */
 	addedDays?: number | undefined;
-	/** What was paid back of it, or is owed still, while its days went on. */
+	/** The amount refunded or still owed, while its days went on. */
 	backCents?: number | undefined;
 	/** When it was settled. */
 	at: number;
 	/** When it was cancelled or partly refunded, which ended its remaining days. */
 	endedAt?: number | undefined;
-	/** Refunded in full or reversed: it counts as if it had never been bought. */
+	/** Refunded in full or reversed: counts as never bought. */
 	isRevoked?: boolean | undefined;
 };
 
@@ -57,7 +57,7 @@ export function planWaiting(bought: readonly BoughtPlan[], approvals: Approvals)
 	});
 }
 
-/** Periods in approved time, and which payment's days were converted into days of which other one. */
+/** Periods in approved time, and which payment's days were converted into which other's. */
 type Replayed = { periods: Period[]; became: ReadonlyMap<string, string> };
 
 /** Everything that was bought and ended, one after the other, in approved time. */
@@ -145,7 +145,6 @@ function daysFor(unusedMs: number, oldCents: number, newCents: number): number {
 	return Number((BigInt(unusedMs) * BigInt(oldCents)) / (BigInt(newCents) * BigInt(dayMs)));
 }
 
-/** The period running at a given time. */
 export function runningAt<P extends Pick<Period, "startsAt" | "endsAt">>(
 	periods: readonly P[],
 	at: number,
@@ -199,9 +198,9 @@ export function isAnyLeft(bought: readonly BoughtPlan[], approvals: Approvals): 
 }
 
 /**
- * The clock of paid days: it runs only while the person is approved, so that no day is used before
- * the approval (`product.md`, "Money"; decision 0034). Moments are milliseconds since 1970, approved
- * time is milliseconds since the first approval.
+ * The clock of paid days: it runs only while the person is approved, so that no day is used before the approval
+ * (`product.md`, "Money"; decision 0034). Times are milliseconds since 1970, approved time is milliseconds since
+ * the first approval.
  */
 
 /** A stretch of time in which the staff's approval stood; `until` is null while it stands. */
@@ -210,7 +209,6 @@ type ApprovedSpan = { from: number; until: number | null };
 /** Approvals of one person, in order, without overlaps; empty before the first one. */
 export type Approvals = readonly ApprovedSpan[];
 
-/** Whether an approval stood at a moment. */
 export function isApprovedAt(approvals: Approvals, at: number): boolean {
 	return approvals.some(({ from, until }) => from <= at && (until === null || at < until));
 }
@@ -225,7 +223,7 @@ export function approvedTimeAt(approvals: Approvals, at: number): number {
 
 type Stretch = { startsAt: number; endsAt: number };
 
-/** The moments that a stretch of approved time covers: one stretch for each approval it reaches into. */
+/** The real times that a span of approved time covers: one span for each approval it reaches into. */
 function momentsOf(approvals: Approvals, { startsAt, endsAt }: Stretch): Stretch[] {
 	let begin = 0;
 	return approvals.flatMap(({ from, until }) => {
@@ -238,7 +236,7 @@ function momentsOf(approvals: Approvals, { startsAt, endsAt }: Stretch): Stretch
 	});
 }
 
-/** How much of a stretch of approved time waits for an approval that has not been given. */
+/** How much of a span of approved time waits for an approval that has not been given. */
 function waitingTimeOf(approvals: Approvals, { startsAt, endsAt }: Stretch): number {
 	const passed = approvedTimeAt(approvals, Number.POSITIVE_INFINITY);
 	return Math.max(0, endsAt - Math.max(startsAt, passed));

@@ -2,7 +2,6 @@ import type { PersonalTables } from "../platform/personal-data.server.ts";
 
 const paid = { line: "תשלומים", erased: "by foreign key" } as const;
 
-/** Personal data in the memberships' tables. */
 export const membershipTables = {
 	membership_periods: {
 		...paid,

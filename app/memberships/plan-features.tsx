@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import styles from "./plan-features.module.css";
 import type { Plan } from "./plans.ts";
 
-/** A plan's features. */
 export function PlanFeatures({ plan }: { plan: Plan }) {
 	return (
 		<ul className={styles.features}>

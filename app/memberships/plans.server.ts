@@ -4,7 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { type Plan, plansOf } from "./plans.ts";
 
-/** The plans at today's prices: whatever is sold reads them here. */
+/** The plans at today's prices; everything sold reads them here. */
 export const readPlans = async (db: Kysely<Tables>): Promise<readonly Plan[]> =>
 	plansOf((await readSetting(db, "plans")).value);
 

@@ -10,7 +10,6 @@ export type Currency = "USD" | "ILS";
 /** An amount of money in whole minor units: 9900 is 99 dollars, or 99 shekels. */
 export type Price = { amount: number; currency: Currency };
 
-/** One line on a plan's card. */
 type Feature = { text: string };
 
 export const planIds = ["basic", "premium", "vip"] as const;
@@ -28,7 +27,7 @@ export type Plan = {
 
 const names: Readonly<Record<PlanId, string>> = { basic: "Basic", premium: "Premium", vip: "VIP" };
 
-/** The plans as the owner sells them now (`readPlans`). */
+/** The plans as currently sold (`readPlans`). */
 export const plansOf = (terms: PlansTerms): readonly Plan[] =>
 	planIds.map((id) => ({
 		id,
@@ -47,7 +46,7 @@ export function planOf(id: string): Plan {
 	return plan;
 }
 
-/** Said wherever a number of the day is sold (`entitlementsOf`). */
+/** Shown wherever a daily limit is sold (`entitlementsOf`). */
 export const firstWeek =
 	"בשבוע הראשון במועדון פתוח שליש מהמספר היומי של שיחות, לבבות ובקשות לאלבום.";
 

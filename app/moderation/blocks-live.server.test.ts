@@ -7,10 +7,10 @@ import { block } from "./blocks.server.ts";
 
 const db = testDatabase();
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
-/** `npm run test:long` takes more. */
+/** More rounds in `npm run test:long`. */
 const rounds = process.env.LONG ? 100 : 10;
 
-/** A pair, an open stream of one of them on another node than the block, and all in their order. */
+/** A pair, an open stream of one of them on another node than the block, and the order of events. */
 async function openPair(mayLeave: () => Promise<void> = async () => {}) {
 	const man = await addClubMember(db(), { role: "daddy" });
 	const woman = await addClubMember(db());

@@ -3,7 +3,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import { lockDelivery } from "../platform/live/events.server.ts";
 import { leaveTalk, reopenTalk, shutTalk } from "./shut-talks.server.ts";
 
-/** Two members: who acts, and about whom. */
+/** Two members: the one who acts, and the other. */
 export type Pair = { viewerId: string; otherId: string };
 
 /** Why one member does not see another: bits of `apart.why`. */
@@ -20,7 +20,7 @@ const known = blockReasons.hid | blockReasons.blocked;
 
 type Bit = (typeof blockReasons)[keyof typeof blockReasons];
 
-/** The other is gone from the viewer's lists, and does not learn of it. */
+/** Hides the other from the viewer's lists, without the other learning of it. */
 export async function hide(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
 	await addBit(trx, pair, blockReasons.hid);
@@ -33,8 +33,8 @@ export async function unhide(trx: Transaction<Tables>, pair: Pair): Promise<void
 }
 
 /**
- * Neither sees the other any more, at any door, and nothing of the other that is on its way to an open
- * page arrives later.
+ * Neither sees the other any more, anywhere, and nothing of the other that is on its way to an open page arrives
+ * later.
  */
 export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockDelivery(trx, await lockPair(trx, pair));
@@ -45,7 +45,7 @@ export async function block(trx: Transaction<Tables>, pair: Pair): Promise<void>
 	await shutAlbums(trx, pair);
 }
 
-/** A private album that one of the two was let into is shut for good, and nothing is asked any more. */
+/** A private album that either was let into is closed for good, and no request remains. */
 async function shutAlbums(trx: Transaction<Tables>, { viewerId, otherId }: Pair): Promise<void> {
 	const both = [viewerId, otherId];
 	const grants = trx.deleteFrom("album_grants").where("viewer_id", "in", both);
@@ -64,20 +64,20 @@ async function shutAlbums(trx: Transaction<Tables>, { viewerId, otherId }: Pair)
 		.execute();
 }
 
-/** Takes back the viewer's own block; one by the other stays. */
+/** Removes the viewer's own block; one by the other stays. */
 export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
 	if (!(await readApart(trx, pair))?.isBlocked) return;
 	await dropBit(trx, pair, blockReasons.blocked);
 	await dropBit(trx, turned(pair), blockReasons.wasBlocked);
 	await leaveTalk(trx, participantOf(turned(pair)));
-	// Of two who had blocked each other, who takes it back last may write first.
+	// If both had blocked each other, the last to undo it may write first.
 	await reopenTalk(trx, participantOf(pair));
 }
 
 /**
- * The same as a block, because of an address or a phone number that the viewer never wants to meet. It
- * stands in no list, also not in the viewer's own: nobody learns who has the address.
+ * Like a block, because of an address or a phone number that the viewer never wants to meet. It appears in no list,
+ * not even the viewer's own: nobody learns who has the address.
  */
 export async function blockByContact(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockDelivery(trx, await lockPair(trx, pair));
@@ -88,7 +88,7 @@ export async function blockByContact(trx: Transaction<Tables>, pair: Pair): Prom
 	await shutAlbums(trx, pair);
 }
 
-/** Ends that alone; what either did by hand stays. */
+/** Ends only that; what either did by hand stays. */
 export async function unblockByContact(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
 	await dropBit(trx, pair, blockReasons.blocksByContact);
@@ -99,7 +99,7 @@ export async function unblockByContact(trx: Transaction<Tables>, pair: Pair): Pr
 	}
 }
 
-/** Whom a member blocks, or who blocks them, by an address or a phone number. */
+/** The members whom a member blocks, or who block them, by an address or a phone number. */
 export async function listBlockedByContact(
 	db: Kysely<Tables>,
 	by: { viewerId: string } | { otherId: string },
@@ -114,7 +114,7 @@ export async function listBlockedByContact(
 		.execute();
 }
 
-/** Whom a member hid or blocked under that address, and as whom; null when nobody was. */
+/** The member hidden or blocked under that public id, and under which name; null if none. */
 export async function findBlock(
 	db: Kysely<Tables>,
 	viewerId: string,
@@ -129,12 +129,11 @@ export async function findBlock(
 	return row ?? null;
 }
 
-/** What stands between two members, as the viewer has it; null: nothing. */
+/** What separates two members, from the viewer's side; null: nothing. */
 export async function readApart(
 	db: Kysely<Tables>,
 	{ viewerId, otherId }: Pair,
 ): Promise<{
-	/** The viewer blocked the other. */
 	isBlocked: boolean;
 	since: Date;
 } | null> {
@@ -161,7 +160,6 @@ export async function lockPair(
 	return lockMembers(trx, [viewerId, otherId]);
 }
 
-/** The same for any number of members. */
 export async function lockMembers(
 	trx: Transaction<Tables>,
 	ids: readonly string[],
@@ -177,7 +175,7 @@ export async function lockMembers(
 	return rows.flatMap(({ account_id }) => account_id ?? []);
 }
 
-/** The conversation's side of the viewer. */
+/** The viewer's side of the conversation. */
 const participantOf = ({ viewerId, otherId }: Pair) => ({ memberId: viewerId, otherId });
 
 const turned = ({ viewerId, otherId }: Pair): Pair => ({ viewerId: otherId, otherId: viewerId });
@@ -193,7 +191,7 @@ async function addBit(
 		.onConflict((conflict) =>
 			conflict.columns(["viewer_id", "other_id"]).doUpdateSet({
 				why: sql<number>`apart.why | ${sql.lit(bit)}`,
-				// From one's own block on, whatever was before: what the other does must not show.
+				// From one's own block on, whatever came before: what the other does must not show.
 				...(bit === blockReasons.blocked
 					? {
 							since: sql<Date>`case when apart.why & ${sql.lit(bit)} = 0
@@ -205,7 +203,7 @@ async function addBit(
 		.execute();
 }
 
-/** Keeps under what the viewer knew the other, who can be found no more from now on. */
+/** Records how the viewer knew the other, who can no longer be found from now on. */
 async function keepKnown(trx: Transaction<Tables>, { viewerId, otherId }: Pair): Promise<void> {
 	await sql`
 		update apart set known_address = others.public_id, known_as = (

@@ -10,13 +10,13 @@ export type Sketch = readonly number[];
 const shingle = 4;
 /** Shorter texts are greetings that everybody writes: בוקר טוב, איך עבר השבוע? */
 const fewest = 32;
-/** Of a longer text the beginning: the work stays bounded. */
+/** Longer texts are cut to this: the work stays bounded. */
 const longest = 1_000;
 const size = 64;
 
 /**
- * Sketches a text by `digest`, a keyed hash in base64url; null when the text is too short to be anybody's
- * own. Without the key a sketch says nothing of the words.
+ * Sketches a text by `digest`, a keyed hash in base64url; null when the text is too short to be distinctive.
+ * Without the key a sketch reveals nothing of the words.
  */
 export function sketchOf(text: string, digest: (shingle: string) => string): Sketch | null {
 	const letters = [...normalizeText(text).text].filter((one) => /[\p{L}\p{N}]/u.test(one));
@@ -35,8 +35,8 @@ const smallest = (numbers: readonly number[]): Sketch =>
 	[...new Set(numbers)].sort((one, other) => one - other).slice(0, size);
 
 /**
- * Whether one text is nearly the other: half of their shingles or more are in both, as estimated from
- * the smallest of them all.
+ * Whether two texts are near copies: they share half of their shingles or more, as estimated from the smallest of
+ * them all.
  */
 export function isNearCopy(one: Sketch, other: Sketch): boolean {
 	const inOne = new Set(one);
@@ -46,13 +46,13 @@ export function isNearCopy(one: Sketch, other: Sketch): boolean {
 	return both.length * 2 >= all.length;
 }
 
-/** Who writes to whom: ids of members. */
+/** Sender and recipient: ids of members. */
 export type Writing = { senderId: string; recipientId: string };
 
-/** More openings than any plan allows in a day. */
+/** More first messages than any plan allows in a day. */
 const most = 300;
 
-/** How many others the sender wrote nearly this text to within 24 hours (`trust-and-safety.md` D.5). */
+/** How many others got nearly this text from the sender within 24 hours (`trust-and-safety.md` D.5). */
 export async function countCopies(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	{ senderId, recipientId }: Writing,
@@ -74,8 +74,8 @@ export async function countCopies(
 }
 
 /**
- * Keeps what `countCopies` compares with: call it with each of the first messages to somebody, in the
- * transaction that sends it. Nothing is kept of a text too short to compare.
+ * Stores what `countCopies` compares with: call it with each of the first messages to somebody, in the transaction
+ * that sends it. Nothing is stored for a text too short to compare.
  */
 export async function keepSketch(
 	db: Kysely<Tables>,
@@ -97,6 +97,6 @@ export async function keepSketch(
 		.execute();
 }
 
-/** Keyed by the sender too: equal texts of two people have nothing in common. */
+/** Keyed by the sender too: equal texts of two people share nothing. */
 const readSketch = (vault: Site["vault"], senderId: string, text: string): Sketch | null =>
 	sketchOf(text, (shingle) => vault.digest("message sketch", `${senderId} ${shingle}`));

@@ -9,7 +9,7 @@ import { type Rule, verdictOf } from "./rules/rule.ts";
 
 const { places, plans, times } = meetingWords;
 
-/** Whether a text plans a meeting: its words beside a time or a place (`trust-and-safety.md` D.7). */
+/** Whether a text plans a meeting: words for one near a time or a place (`trust-and-safety.md` D.7). */
 export function speaksOfMeeting(text: string): boolean {
 	const document = readDocument(text);
 	const around = { before: 8, after: 8, anySentence: true };
@@ -27,34 +27,34 @@ export function speaksOfMeeting(text: string): boolean {
 /** What a rule on copies says of itself; what it finds are the sender's other messages of the day. */
 type CopyRule = Omit<Rule, "find"> & { /** How many others got the text before. */ others: number };
 
-/** One text for many (`trust-and-safety.md` D.5: five within a day); the gravest first. */
+/** One text sent to many (`trust-and-safety.md` D.5: five within a day); the gravest first. */
 export const copyRules: readonly CopyRule[] = copies;
 
-/** What the rules must know of a message besides its words. */
+/** What the rules need to know about a message besides its text. */
 export type MessageContext = {
 	/** Messages that the writer sent to this person before. */
 	sentBefore: number;
 	/** `countCopies`: others who got nearly this text today. */
 	copies: number;
-	/** `asked` of an earlier answer that the writer confirmed; what it does not name is asked. */
+	/** `asked` from an earlier answer that the writer confirmed; anything else is still asked. */
 	confirmed?: string;
 };
 
 export type JudgedMessage = Checked & {
-	/** What the writer reads when the verdict is not `pass`. */
+	/** Shown to the writer when the verdict is not `pass`. */
 	sentence: string;
-	/** What the writer may confirm to send the message all the same; empty unless it is asked. */
+	/** What the writer may confirm to send the message anyway; empty unless asked. */
 	asked: string;
-	/** What the reader finds beside the message: the safety card, the rules of a first meeting. */
+	/** What the reader sees beside the message: the safety card, the rules of a first meeting. */
 	cards: { safety: boolean; meeting: boolean };
 	/** The lane of the case that the message opens or joins (`trust-and-safety.md` D.3); null: none. */
 	lane: "A" | "B" | "D" | null;
 };
 
-/** Contact details are asked about in the first messages to somebody (`trust-and-safety.md` D.5). */
+/** The first messages to somebody, in which contact details are asked about (`trust-and-safety.md` D.5). */
 const early = 3;
 
-/** Money, codes, and what is handed over (`members.md` 6). */
+/** Money, codes, and handing things over (`members.md` 6). */
 const carded: ReadonlySet<Family> = new Set([
 	"amount_with_meeting",
 	"contact_details",

@@ -2,14 +2,14 @@ import { checkText, type Hit } from "./rules/engine.server.ts";
 import { type Family, type Verdict, verdictOf } from "./rules/rule.ts";
 
 export type JudgedNote = {
-	/** Null: it may be sent; else what its writer reads at the field. */
+	/** Null: it may be sent; else the message at the field. */
 	sentence: string | null;
-	/** What the writer may confirm to send it all the same; empty unless it is only asked. */
+	/** What the writer may confirm to send it anyway; empty unless only asked. */
 	asked: string;
 	hits: readonly FieldHit[];
 };
 
-/** A note is short and goes to one person: what would be held in a message is written anew. */
+/** A note is short and goes to one person: what a message would be held for must be reworded. */
 const held = "הצוות צריך לראות מילים כאלה לפני שהן נשלחות, ולכן הן לא נשלחו. אפשר לכתוב אחרת.";
 
 /**
@@ -38,7 +38,7 @@ export function judgeNote(text: string, confirmed = ""): JudgedNote {
 
 type Sentences = { readonly [Of in Verdict]?: string };
 
-/** A hold is told without its cause (`members.md` 7). */
+/** A hold does not reveal its cause (`members.md` 7). */
 const inReview = "ההודעה בבדיקה של הצוות.";
 
 /** Where a rule's own sentence speaks of a profile, which the staff reads. */
@@ -63,7 +63,7 @@ export function messageSentence({ family, sentence }: Hit, verdict: Verdict): st
 	return sentences[family]?.[verdict] ?? sentence;
 }
 
-/** Fields whose words others read and rules check. */
+/** Fields that others read and rules check. */
 const checkedFields = [
 	"display_name",
 	"sentence",
@@ -78,7 +78,7 @@ type CheckedField = (typeof checkedFields)[number];
 
 export type FieldTexts = { readonly [Field in CheckedField]?: string | null | undefined };
 
-/** A hit as it is stored: in a field of a profile, in a note or in a message. */
+/** A stored hit: in a field of a profile, in a note or in a message. */
 export type FieldHit = {
 	field: CheckedField | "note" | "message";
 	rule: string;
@@ -87,9 +87,9 @@ export type FieldHit = {
 };
 
 export type Judged = {
-	/** Why a field's text is not saved, by field; none when all may be. */
+	/** Why a field's text is not saved, by field; empty if all may be. */
 	reasons: { readonly [Field in CheckedField]?: string };
-	/** What the writer may confirm to save the texts all the same; empty when nothing, or when one is stopped. */
+	/** What the writer may confirm to save the texts anyway; empty when nothing, or when one is stopped. */
 	asked: string;
 	hits: readonly FieldHit[];
 };

@@ -3,7 +3,6 @@ import type { PersonalTables } from "../platform/personal-data.server.ts";
 import { openWords } from "./reports.server.ts";
 import { caseMonths } from "./reports.ts";
 
-/** What moderation stores about people. */
 export const moderationTables = {
 	apart: {
 		line: "פעילות בקהילה",

@@ -8,7 +8,7 @@ import { day } from "../platform/time.ts";
 import type { RuleCode } from "./enforcements/rules.ts";
 import { formOf, type Lane, laneOf, promiseMs, type ReportCode } from "./reports.ts";
 
-/** A report as its reporter follows it: whether it waits, and whether a breach was found. */
+/** A report as shown to its reporter: whether it is pending, and whether a breach was found. */
 export type OwnReport = {
 	number: number;
 	kind: Tables["reports"]["kind"];
@@ -46,7 +46,7 @@ export async function listOwnReports(
 	return rows.map(ownOf);
 }
 
-/** One of them, by its number; null for any other number. */
+/** One of them by its number; null for any other number. */
 export async function findOwnReport(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
@@ -58,7 +58,7 @@ export async function findOwnReport(
 	return row ? ownOf(row) : null;
 }
 
-/** What is reported; the folder that owns the kind has made sure that the reporter could see it. */
+/** The reported item; the folder that owns the kind has made sure that the reporter could see it. */
 export type ReportedItem =
 	| { kind: "profile" }
 	| { kind: "photo" | "note"; id: string }
@@ -72,19 +72,19 @@ type Report = {
 	words: string | null;
 };
 
-/** How many reports a member files within 24 hours (`trust-and-safety.md` D.6). */
+/** The maximum of reports by one member within 24 hours (`trust-and-safety.md` D.6). */
 const mostADay = 20;
 
-/** For how long others' reports make one graver. */
+/** How long others' reports make a new one graver. */
 const repeatedMs = 90 * day;
 
 const purpose = "report";
 
-/** Seals what a reporter wrote, for the desk and for themselves. */
+/** Seals a reporter's text, for the desk and for themselves. */
 const sealWords = (vault: Site["vault"], id: string, words: string) =>
 	vault.seal(purpose, `${id} ${words}`);
 
-/** What a reporter wrote; null: nothing, or no secret of the site opens it. */
+/** A reporter's text; null if there is none or no site secret opens it. */
 export function openWords(
 	vault: Site["vault"],
 	{ id, words }: { id: string; words: string | null },
@@ -157,7 +157,7 @@ async function fullUntil(
 
 type Said = { memberId: string; reporter_id: string; code: ReportCode; now: Date };
 
-/** Whether somebody else reported the same of this member lately. */
+/** Whether somebody else recently reported the same about this member. */
 async function isRepeated(
 	trx: Transaction<Tables>,
 	{ memberId, reporter_id, code, now }: Said,
@@ -212,8 +212,8 @@ export async function openCase(
 }
 
 /**
- * What a reversed decision found is not found any more, for whoever reported it and for how far their reports are
- * trusted; unless another decision of the same case stands.
+ * Withdraws a reversed decision's finding, for its reporters and their trust score; unless another decision of the
+ * same case stands.
  */
 export async function withdrawFinding(
 	trx: Transaction<Tables>,

@@ -29,7 +29,7 @@ type About = Readonly<Record<"f" | "m", string>>;
 
 const same = (words: string): About => ({ f: words, m: words });
 
-/** What each code says, in the gender of who is reported. */
+/** The text of each code, in the reported member's gender. */
 export const codeWords: Readonly<Record<ReportCode, About>> = {
 	minor: { f: "נראית מתחת לגיל 18", m: "נראה מתחת לגיל 18" },
 	danger: same("איום, סחיטה או סכנה"),
@@ -59,14 +59,14 @@ export const codeWords: Readonly<Record<ReportCode, About>> = {
 	underfill_other: same("משהו אחר"),
 };
 
-/** What to do meanwhile, said beside a code. */
+/** Advice on what to do meanwhile, shown beside a code. */
 export const codeNotes: Readonly<Partial<Record<ReportCode, string>>> = {
 	danger: "אם יש סכנה עכשיו: משטרה 100. למי שסוחט לא משלמים ולא עונים.",
 	offline_harm: "אם יש סכנה עכשיו: משטרה 100.",
 	scam_money: "כדאי לא לשלוח כסף או קודים, גם לא כדי ״לקבל בחזרה״. אפשר להפסיק לענות כבר עכשיו.",
 };
 
-/** The codes as the form groups them, the most urgent first. */
+/** The codes grouped for the form, the most urgent first. */
 export const codeGroups: readonly {
 	title: string;
 	codes: readonly ReportCode[];
@@ -102,7 +102,7 @@ export const codeGroups: readonly {
 
 type Grammar = { gender: "male" | "female" | null; role: "daddy" | "baby" | null };
 
-/** How a reported member is spoken of: by gender, else by the role's usual form. */
+/** The grammatical form for a reported member: by gender, else by the role's usual form. */
 export function formOf({ gender, role }: Grammar): "f" | "m" {
 	if (gender) return gender === "male" ? "m" : "f";
 	return role === "daddy" ? "m" : "f";
@@ -111,7 +111,7 @@ export function formOf({ gender, role }: Grammar): "f" | "m" {
 /** How urgent a case is (`trust-and-safety.md` D.3), the gravest first. */
 export type Lane = "A" | "B" | "C" | "D";
 
-/** Within what time a case is decided, in milliseconds, at every hour of every day; the gravest lane's is computed. */
+/** The deadline for deciding a case, in milliseconds, around the clock; the gravest lane's is computed. */
 export const promiseMs: Readonly<Record<Exclude<Lane, "A">, number>> = {
 	B: 12 * hour,
 	C: 24 * hour,
@@ -138,7 +138,7 @@ const lanes: Readonly<Record<ReportCode, Lane>> = {
 	underfill_other: "D",
 };
 
-/** The lane of a report; sexual harassment that others reported too is graver. */
+/** The lane of a report; sexual harassment that others also reported is graver. */
 export function laneOf(code: ReportCode, { isRepeated }: { isRepeated: boolean }): Lane {
 	return code === "harassment_sexual" && isRepeated ? "B" : lanes[code];
 }

@@ -4,8 +4,8 @@ import type { FieldHit } from "./judge.ts";
 import { openCase } from "./reports.server.ts";
 
 /**
- * Stores what rules found in a person's texts, saved or not: rule, version and score, never the text.
- * Found again, a row takes the new time and counts on.
+ * Stores what rules found in a person's texts, saved or not: rule, version and score, never the text. A repeated
+ * find updates the row's time and count.
  */
 export async function recordHits(
 	db: Kysely<Tables>,
@@ -27,13 +27,10 @@ export async function recordHits(
 		.execute();
 }
 
-/** Rules about which a writer is asked, and whose breach by a second text opens a case (`today.md` 6). */
+/** Rules that ask the writer, and whose repeated breach opens a case (`today.md` 6). */
 const repeated: readonly string[] = ["gifts.asked"];
 
-/**
- * Counts a text that is sent although rules found something in it, and opens a case for who does so again. The caller
- * has stored the hits.
- */
+/** Counts a text sent despite a rule's find, and opens a case on repetition. The caller has stored the hits. */
 export async function countSent(
 	trx: Transaction<Tables>,
 	{ id: memberId, accountId }: { id: string; accountId: string },

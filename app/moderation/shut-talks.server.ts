@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** How long a block looks as if the other were away; from then on as if they had left (decision 0062). */
+/** How long a block looks as if the other were away; after that as if they had left (decision 0062). */
 const awayDays = 7;
 
 const hasLeft = (now: RawBuilder<Date>) => sql<SqlBool>`(s.shut_at is not null
@@ -15,7 +15,7 @@ export const overSince = sql<Date | null>`least(other.gone_at, s.shut_at + make_
 	(select min(since) from enforcements where enforcements.member_id = other.id
 		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
 
-/** The same at once, of who was removed from the club. */
+/** The same without delay, for members removed from the club. */
 const isOver = (now: RawBuilder<Date>) => sql<SqlBool>`(${hasLeft(now)} or exists (
 	select from enforcements where enforcements.member_id = s.other_id
 		and enforcements.kind = 'banned' and enforcements.lifted_at is null))`;
@@ -31,18 +31,18 @@ export const shutOf = (now: RawBuilder<Date>) => sql<Shut | null>`case
 
 export type Shut = "away" | "over" | "nowhere";
 
-/** A request of the side `s` whose writer is over for the member. */
+/** A request of the side `s` whose writer counts as gone for the member. */
 export const isRequestOfOver = (now: RawBuilder<Date>) =>
 	sql<SqlBool>`(s.shelf = 'requests' and ${isOver(now)})`;
 
-/** A request of the side `s` that went with its writer, whatever became of it. */
+/** A request of the side `s` that disappeared with its writer, whatever its state. */
 export const isGoneRequest = (now: RawBuilder<Date>) => sql<SqlBool>`(${isOver(now)} and exists (
 	select from conversations as c
 	where c.id = s.conversation_id and c.state <> 'open' and c.asked_by = s.other_id))`;
 
 /**
- * Whether the conversation of the side `s` is nowhere for its member, who hid or blocked the other. What the
- * version before this wrote of a block by the other counts the same.
+ * Whether the conversation of the side `s` is nowhere for its member, who hid or blocked the other. Rows that the
+ * previous version wrote for a block by the other count the same.
  */
 export const keepsAway = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
 	sql<SqlBool>`exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}
@@ -50,14 +50,14 @@ export const keepsAway = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown
 
 export const isPutAway = keepsAway(sql.ref("s.member_id"), sql.ref("s.other_id"));
 
-/** Whether one of the two of a conversation finds the other away because of a block. */
+/** Whether either member of a conversation sees the other as away because of a block. */
 export const isShutForNow = (now: RawBuilder<Date>) => sql<SqlBool>`exists (
 	select from conversation_sides as s
 	where s.conversation_id = conversations.id and s.shut_at is not null and not ${hasLeft(now)})`;
 
 type Pair = { memberId: string; otherId: string };
 
-/** Shuts a member's conversation with somebody who keeps away from them; one that is over stays so. */
+/** Shuts a member's conversation with somebody who blocked them; one that is over stays so. */
 export async function shutTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
 	const now = sql<Date>`${new Date()}::timestamptz`;
 	await sql`
@@ -71,7 +71,7 @@ export async function shutTalk(trx: Transaction<Tables>, { memberId, otherId }: 
 		where s.member_id = ${memberId} and s.other_id = ${otherId}`.execute(trx);
 }
 
-/** Nobody keeps away any more: the conversation stays as it is until the other writes. */
+/** Once nobody blocks any more, the conversation stays as it is until the other writes. */
 export async function leaveTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
 	await sql`
 		update conversation_sides as s set reopened_at = ${new Date()}
@@ -92,5 +92,4 @@ export async function reopenTalk(trx: Transaction<Tables>, { memberId, otherId }
 		.execute();
 }
 
-/** A side that nothing shuts. */
 export const notShut = { shut_at: null, reopened_at: null, shut_as: null } as const;

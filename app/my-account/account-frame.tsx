@@ -32,14 +32,13 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
-	/** Of whom the row is. */
+	/** The portrait of the person in the row. */
 	face?: ReactNode;
 	label: ReactNode;
 	value?: ReactNode;
 	children?: ReactNode;
 };
 
-/** One row: label, value and actions. */
 export function Row({ face, label, value, children }: RowProps) {
 	return (
 		<li className={rowsStyles.row}>

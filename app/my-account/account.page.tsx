@@ -157,7 +157,7 @@ function SuspensionNotice({ until, isBanned }: { until: Date | null; isBanned: b
 	);
 }
 
-/** Leads to decisions that were not read. */
+/** Links to unread decisions. */
 function DecisionsNotice({ decisions }: { decisions: readonly MemberDecision[] }) {
 	const [first, ...others] = decisions;
 	if (!first) return null;
@@ -179,7 +179,7 @@ function DecisionsNotice({ decisions }: { decisions: readonly MemberDecision[] }
 	);
 }
 
-/** What is said of decisions that were not read; the one that keeps the member out is said already. */
+/** Notices of unread decisions; the one that keeps the member out is shown elsewhere. */
 function unreadOf(decisions: readonly MemberDecision[], isSuspended: boolean): MemberDecision[] {
 	const isSuspension = ({ action }: MemberDecision) =>
 		action === "suspended" || action === "banned";

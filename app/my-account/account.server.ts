@@ -20,15 +20,14 @@ import type { Tables } from "../platform/database/tables.ts";
 
 export type Consent = { kind: ConsentKind; version: string; givenAt: Date };
 
-/** One of a person's sessions, as shown to that person. */
 export type SessionView = { id: string; device: string; lastSeenAt: Date; isThis: boolean };
 
-/** The factors of an account apart from the password. */
+/** An account's factors other than the password. */
 export type SecondFactors = { hasSecondFactor: boolean; passkeys: number };
 
 type AccountQuery = Pick<Person, "accountId" | "email"> & { now: Date };
 
-/** Everything on /account as one statement: a dozen in a row take five times as long. */
+/** Everything on /account in one statement: a dozen in a row take five times as long. */
 function partsOf(db: Kysely<Tables>, asking: AccountQuery) {
 	const { accountId } = asking;
 	const consents = db

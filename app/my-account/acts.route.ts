@@ -22,7 +22,7 @@ type ActArgs = { args: RequestArgs; site: Site; id: string };
 
 type Act = {
 	run: (asked: ActArgs) => Promise<Flash>;
-	/** Where the act leads. */
+	/** Where the act redirects. */
 	to?: string;
 	/** The page of the act's address. */
 	page?: string;
@@ -30,7 +30,7 @@ type Act = {
 
 const sessions = "/account#sessions";
 
-/** The buttons of the account, by what follows `/account/`. */
+/** The account's actions, by what follows `/account/`. */
 const acts: Readonly<Record<string, Act>> = {
 	"sessions/:id/end": { run: endOneSession, to: sessions },
 	"sessions/end-others": { run: endOtherSessions, to: sessions },
@@ -90,7 +90,6 @@ async function endOtherSessions({ args, site }: ActArgs): Promise<Flash> {
 	return success("שאר המכשירים נותקו", "ההתחברות נשארה רק כאן");
 }
 
-/** Ends the newsletter to the account's address. */
 async function endNewsletter({ args, site }: ActArgs): Promise<Flash> {
 	const { email } = await requirePerson(args);
 	await endSubscriptionOf(site, email);
@@ -104,7 +103,7 @@ async function cancelEmail({ args, site }: ActArgs): Promise<Flash> {
 	return success("השינוי בוטל", "הכתובת נשארת כפי שהיא");
 }
 
-/** The person has read a decision: the account says it no more. */
+/** Marks a decision as read: the account no longer shows the notice. */
 async function readDecision({ args, site, id }: ActArgs): Promise<Flash> {
 	const person = await requirePerson(args);
 	const isRead = isId(id) && (await markRead(site.db, id, person, new Date()));

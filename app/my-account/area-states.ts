@@ -1,16 +1,15 @@
 import { countDays, formatDay } from "../platform/dates.ts";
 
-/** What the lines of the personal area say of what they lead to. */
 export type AreaFigures = {
 	photos: number;
 	photosInReview: number;
 	photosRefused: number;
 	albumOpenTo: number;
 	hasBadge: boolean;
-	/** Whom the member hides or blocked. */
+	/** How many the member has hidden or blocked. */
 	apart: number;
 	pausedUntil: Date | null;
-	/** Until the last day of what was paid for; 0 on that day. */
+	/** Until the last paid day; 0 on that day. */
 	daysLeft: number | null;
 	receipts: number;
 	devices: number;
@@ -19,12 +18,12 @@ export type AreaFigures = {
 	deletesAt: Date | null;
 };
 
-/** `waits`: for the person, who reads it before the others. */
+/** `waits`: it waits for the person, and is announced before the others. */
 export type LineState = { words: string; waits?: true };
 
 const many = (count: number) => (count === 0 ? null : { words: String(count) });
 
-/** What a line says, by its address; null: nothing worth saying. */
+/** A line's state, by its address; null: nothing worth saying. */
 const states: Readonly<Record<string, (figures: AreaFigures) => LineState | null>> = {
 	"/profile/photos": photosState,
 	"/profile/access": ({ albumOpenTo }) => many(albumOpenTo),

@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Me = Owner & { requests: number };
 
-/** A person's whole area: on a wide screen all of it, on a phone its groups, and then one of them. */
+/** A person's whole area: all of it on a wide screen; on a phone its groups, then one of them. */
 export default function Area({ loaderData: { figures } }: Route.ComponentProps) {
 	const me = useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 	const [search] = useSearchParams();
@@ -104,7 +104,6 @@ export default function Area({ loaderData: { figures } }: Route.ComponentProps) 
 
 type States = (href: string) => LineState | null;
 
-/** What waits for the person somewhere in a group. */
 const waitingIn = ({ places }: PersonalGroup, state: States): string | undefined =>
 	places.map(({ href }) => state(href)).find((one) => one?.waits)?.words;
 

@@ -58,7 +58,7 @@ test("the same bytes for somebody who is here and for nobody, before 8:00 and af
 	expect(await words(path, one)).toContain(
 		"a•••@example.com בתוקף מ־22 בנובמבר 2026 בשעה 08:00. אפשר להסיר מ־22 בדצמבר 2026.",
 	);
-	// A second time is told, and adds nothing.
+	// A second time is reported, and adds nothing.
 	await both((who) => post(path, who, { contact: contacts.get(who) ?? "" }));
 	expect(await list()).toHaveLength(2);
 	// The page of who is kept away is the page of nobody.

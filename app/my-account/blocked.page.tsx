@@ -80,7 +80,7 @@ function wordsOf(done: Refused, now: Date): Reasons {
 	}
 }
 
-/** Whom the member keeps apart, and whom they never want to meet. */
+/** Members that this one hides or blocked, and contacts they never want to meet. */
 export default function BlockedPage({ loaderData, actionData }: Route.ComponentProps) {
 	const say = useSay();
 	return (
@@ -105,7 +105,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 	);
 }
 
-/** Whom the member has hidden or blocked, each with the way back; whom they hid, also with the block, and for 90 days after a block the report. */
+/** Hidden and blocked members, each with an undo; hidden ones can be blocked, blocked ones reported for 90 days. */
 function ApartList({ apart }: { apart: readonly BlockedMember[] }) {
 	if (apart.length === 0) {
 		return <p className="muted">אין כאן אף אחד. הסתרה וחסימה נמצאות בסוף כל פרופיל.</p>;
@@ -153,7 +153,7 @@ type Entry = { id: string; label: string; fromAt: string; endsAt: string | null 
 
 type Props = { entries: readonly Entry[]; lastResult: SubmissionResult | undefined };
 
-/** Whom the member never wants to meet here: the form, and what was entered, masked. */
+/** The contacts a member never wants to meet: the form, and the entries, masked. */
 function ContactsPart({ entries, lastResult }: Props) {
 	const schema = contactForm;
 	const { form, formProps, field, isSending } = useCheckedForm({

@@ -11,7 +11,7 @@ import styles from "./my-account.module.css";
 type Kind = {
 	label: string;
 	href?: string;
-	/** Where what was agreed to is taken back. */
+	/** Where the consent is withdrawn. */
 	back?: { words: string; href: string };
 };
 
@@ -31,7 +31,6 @@ const kinds: Record<ConsentKind, Kind> = {
 
 type ConsentsPartProps = { consents: readonly Consent[]; subscription: Subscription | null };
 
-/** The person's consents with version and date, and the newsletter. */
 export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 	return (
 		<section className={styles.part} id="consents">

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return null;
 }
 
-/** The name and icon of this browser, which the phone keeps as they were when it was added. */
+/** The name and icon for this browser; the phone keeps them as they were when the site was added. */
 export async function action({ request, context }: Route.ActionArgs) {
 	await requirePerson({ request, context });
 	const site = siteOf(context);
@@ -64,7 +64,7 @@ const names = [
 	},
 ] as const;
 
-/** Sent as a document: the manifest of the page that is added has to be the chosen one. */
+/** Submitted as a document: the added page's manifest has to be the chosen one. */
 function NameForm({ isDisguised }: { isDisguised: boolean }) {
 	return (
 		<form method="post" action={path} className={styles.part}>

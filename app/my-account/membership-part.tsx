@@ -17,14 +17,12 @@ type MembershipPartProps = {
 	now: Date;
 	role: Role | null;
 	membership: Membership | null;
-	/** Why nothing is sold now. */
 	noSale: NoSale | null;
 	/** Plans that begin with the approval. */
 	waiting: readonly WaitingPlan[];
 	application: Application | null;
 	/** Number of receipts and credit notes. */
 	receipts: number;
-	/** Refunds still owed. */
 	refunds: readonly OpenRefund[];
 	/** Purchases whose payment is still pending at the provider. */
 	pending: readonly { orderId: string; name: string }[];
@@ -139,7 +137,7 @@ function NoMembershipRow({ noSale }: Pick<MembershipPartProps, "noSale">) {
 	);
 }
 
-/** A plan that was paid for and waits for the approval. */
+/** A paid plan waiting for the approval. */
 function WaitingRow({ waiting: { place, plan, days } }: { waiting: WaitingPlan }) {
 	const isFirst = place === 1;
 	const name = <bdi dir="ltr">{plan.name}</bdi>;

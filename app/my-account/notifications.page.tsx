@@ -28,7 +28,7 @@ const path = "/account/notifications";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "מה מגיע, ולאן", description: "", hidden: true });
 
-/** The staff are told at the desk. */
+/** Staff are notified at the desk. */
 async function requireReader(args: RequestArgs) {
 	const person = await requirePerson(args);
 	if (person.isStaff) throw redirect("/account", 303);
@@ -74,7 +74,6 @@ export async function action(args: Route.ActionArgs) {
 
 const noQuiet = { quietFrom: null, quietTo: null };
 
-/** What the form shows, by the names of its controls. */
 function valuesOf({
 	kinds,
 	pushes,
@@ -95,7 +94,7 @@ function valuesOf({
 	};
 }
 
-/** What reaches somebody, and where. */
+/** Which notifications a person gets, and where. */
 export default function MailPage({ loaderData }: Route.ComponentProps) {
 	const { choices, isMember, rest, push } = loaderData;
 	return (
@@ -136,7 +135,7 @@ const ofMembers: readonly Line[] = [
 	{ kind: "search", name: "חיפוש שמור", more: "בימי ראשון, למי שיש התראות במסלול" },
 ];
 
-/** Women buy no month, and have no alerts of searches. */
+/** Women buy no month, and have no search alerts. */
 const ofPayers: Line = { kind: "billing", name: "מינוי וחיוב" };
 const ofBuyers: Line = { kind: "billing", name: "קבלות וחיוב" };
 
@@ -241,9 +240,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 	label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** The hours without the neutral mail. */
 function QuietRows({ saves }: RowsProps) {
-	// Without the switch no hours are kept; one form sends both where no script runs.
+	// Without the switch no hours are stored; without scripts one form sends both.
 	const isHydrated = useHydrated();
 	const times = [
 		{ name: "quietFrom", label: "משעה" },
@@ -282,7 +280,7 @@ const momentOf = (at: Date) => (
 	</>
 );
 
-/** When nothing that can wait is sent to anybody. */
+/** The time when nothing that can wait is sent to anybody. */
 function RestWords({ rest: { from, to } }: { rest: { from: Date | null; to: Date } }) {
 	return (
 		<section aria-labelledby="rest" className={styles.said}>

@@ -1,7 +1,7 @@
 import { addDays, addMonths, dateInIsrael } from "../platform/dates.ts";
 import { day } from "../platform/time.ts";
 
-/** How long one may be away, in the order of the form; the last one is the longest. */
+/** The lengths of a break, in the order of the form; the last one is the longest. */
 const lengths = [
 	{ label: "יום", days: 1, months: 0 },
 	{ label: "שבוע", days: 7, months: 0 },
@@ -18,7 +18,7 @@ export function pauseChoices(now: Date): { label: string; date: string }[] {
 	}));
 }
 
-/** When a pause until that date ends, at the hour it began; null for no date, and outside one day to three months. */
+/** When a break until that date ends, at its starting hour; null if no date or not 1 day to 3 months away. */
 export function pauseEnd(date: string, now: Date): Date | null {
 	if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(date))) return null;
 	const dates = pauseChoices(now).map((choice) => choice.date);

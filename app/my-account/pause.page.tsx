@@ -54,7 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectWith(site, path, { toast: { kind: "success", title, body } });
 }
 
-/** Going away for a time, and coming back. */
 export default function PausePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { until, choices, hasPlan } = loaderData;
 	const say = useSay();

@@ -15,7 +15,6 @@ const personal = declared.flatMap(([table, entry]) =>
 	"impersonal" in entry ? [] : [{ table, ...entry }],
 );
 
-/** All tables and their foreign keys. */
 async function readSchema() {
 	const { db } = site.site();
 	const tables = await sql<{ name: string; columns: string }>`

@@ -18,9 +18,9 @@ import { supportTables } from "../support/personal-data.server.ts";
 import { readOpened } from "./export/opened.server.ts";
 
 /**
- * Every table of the database and what happens to personal data in it: the export reads it, and
- * deletion erases it, in this order. Evidence, photos and what hangs on the member precede the account:
- * they are found by it, and it cannot be deleted while it has photos.
+ * Every table of the database and how its personal data is handled: the export reads it, and deletion erases it, in
+ * this order. Evidence, photos and what depends on the member precede the account: they are found by it, and it
+ * cannot be deleted while it has photos.
  */
 export const personalData: Readonly<Record<keyof Tables, PersonalTable>> = {
 	...verificationTables,

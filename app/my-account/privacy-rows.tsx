@@ -9,14 +9,14 @@ import type { Saves } from "./use-saves.ts";
 export type RowsProps = { saves: Saves };
 
 type RowProps = RowsProps & {
-	/** What the row is about, by which its saves are said. */
+	/** The row's subject, for announcing its saves. */
 	name: string;
 	title: string;
 	words: ReactNode;
 	children: ReactNode;
 };
 
-/** What became of a row's last save; it stays until the next one is sent, however slowly somebody reads. */
+/** The result of a row's last save; it stays until the next save, however slowly it is read. */
 export function SaidOf({ saves, row }: RowsProps & { row: string }) {
 	const said = saves.said[row];
 	if (!said) return null;
@@ -48,7 +48,7 @@ const exits: readonly { value: NeutralSite; label: string }[] = [
 	{ value: "news", label: "חדשות" },
 ];
 
-/** So that an open screen tells nothing. */
+/** Settings that keep an open screen discreet. */
 export function DeviceRows({ saves }: RowsProps) {
 	return (
 		<div className={styles.rows}>
@@ -77,7 +77,7 @@ export function DeviceRows({ saves }: RowsProps) {
 	);
 }
 
-/** What others see; one row a choice: its name, what it means, and the switch at the end. */
+/** Visibility settings, one row each: its name, what it means, and the switch at the end. */
 export function SeenRows({ saves, mayBeInvisible }: RowsProps & { mayBeInvisible: boolean }) {
 	const say = useSay();
 	return (
@@ -116,7 +116,7 @@ export function SeenRows({ saves, mayBeInvisible }: RowsProps & { mayBeInvisible
 	);
 }
 
-/** Which plans hold a switch that cannot be turned. */
+/** The plans that include a disabled switch. */
 function InPlans() {
 	return (
 		<>
@@ -136,7 +136,6 @@ type SwitchProps = RowsProps & {
 	children: ReactNode;
 };
 
-/** A choice that is on or off. */
 export function SwitchRow({ saves, name, title, isDisabled = false, children }: SwitchProps) {
 	return (
 		<div className={styles.row} data-row>
@@ -165,7 +164,6 @@ export function SwitchRow({ saves, name, title, isDisabled = false, children }: 
 
 type ChoiceProps = RowsProps & { name: string; labels: Readonly<Record<string, string>> };
 
-/** One of several values. */
 export function Choice({ saves, name, labels }: ChoiceProps) {
 	return (
 		<span className={styles.places}>

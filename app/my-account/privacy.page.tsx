@@ -32,7 +32,7 @@ import { answerSaved, versionIn } from "./saved-choices.server.ts";
 import { SaveAll, SavesForm } from "./saves-form.tsx";
 import type { Values } from "./use-saves.ts";
 
-/** Of those who write first, as their side is addressed. */
+/** Labels for those who write first, in the grammar of their side. */
 const writing = {
 	women: {
 		title: "מי יכולה לכתוב לי",
@@ -50,7 +50,6 @@ const writing = {
 	},
 } as const;
 
-/** Who may write first. */
 function WriteRows({ saves, others }: RowsProps & { others: keyof typeof writing }) {
 	const words = writing[others];
 	const who = {
@@ -117,7 +116,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** Two ages from 18 to 99 in either order; anything else is no bound. */
+/** Two ages from 18 to 99 in either order; anything else is no limit. */
 function agesOf(form: FormData): Pick<Choices, "writeAgeFrom" | "writeAgeTo"> {
 	const [from, to] = ["writeAgeFrom", "writeAgeTo"].map((name) => {
 		const age = Number(form.get(name));
@@ -142,7 +141,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		receipts: isOn("receipts"),
 		who: writers.find((who) => who === form.get("who")) ?? "everyone",
 		...agesOf(form),
-		// A tab that was opened before the switch existed says nothing of it.
+		// A tab opened before the switch existed does not send it.
 		gifts: form.has("gifts-shown") ? isOn("gifts") : null,
 		waitingMail: isOn("waitingMail"),
 		...quietHoursIn(form),
@@ -153,7 +152,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return answerSaved({ request, context }, path, word, cookies);
 }
 
-/** What this browser keeps of the form; what means nothing special is not kept. */
+/** The cookies this browser stores for the form; defaults are not stored. */
 function deviceCookies(form: FormData, origin: string): string[] {
 	const exit = form.get("exit");
 	return [
@@ -164,7 +163,6 @@ function deviceCookies(form: FormData, origin: string): string[] {
 	];
 }
 
-/** What the form shows, by the names of its controls. */
 function valuesOf({ choices, mayBeInvisible, device }: Route.ComponentProps["loaderData"]): Values {
 	const all = {
 		...choices,
@@ -237,7 +235,7 @@ function ChoicesForm(given: Route.ComponentProps["loaderData"]) {
 	);
 }
 
-/** Chosen elsewhere: what the form sends of it is what is stored. */
+/** Set elsewhere: the form sends back the stored values. */
 function StoredMail({ shown }: Pick<RowsProps["saves"], "shown">) {
 	const { waitingMail, quietFrom, quietTo } = shown;
 	return (

@@ -6,7 +6,7 @@ import { usePush } from "./use-push.ts";
 
 type Push = { state: "on" | "ended" | "off"; key: string };
 
-/** Pushes to this browser: our question comes before the browser's own. */
+/** Pushes to this browser: we ask before the browser's own prompt. */
 export function PushPart({ push }: { push: Push }) {
 	const { ability, isBusy, failure, turnOn, turnOff } = usePush(push.key);
 	const isOn = push.state === "on" && ability === "ready";
@@ -69,7 +69,7 @@ function Standing({ isOn, ability, hasEnded }: StandingProps): ReactNode {
 		: "כבויה במכשיר הזה.";
 }
 
-/** What is to be known before it is turned on. */
+/** What to know before turning it on. */
 function Before() {
 	return (
 		<>

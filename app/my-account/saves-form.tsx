@@ -5,10 +5,9 @@ import styles from "./privacy.module.css";
 import { type Saves, useEarlyChoices, useSaves, type Values } from "./use-saves.ts";
 
 type FormProps = {
-	/** The page that the form posts to. */
 	path: string;
 	stored: Values;
-	/** Of the choices that are shown. */
+	/** The version of the shown choices. */
 	version: number;
 	children: (saves: Saves) => ReactNode;
 };
@@ -36,7 +35,7 @@ export function SavesForm({ path, stored, version, children }: FormProps) {
 	);
 }
 
-/** Where React runs there is nothing left to save. */
+/** With React there is nothing left to save. */
 export function SaveAll() {
 	return (
 		<div className={styles.save} hidden={useHydrated()}>

@@ -20,7 +20,7 @@ const stillNow = 6 * 60_000;
 /** The day number in Israel's calendar, where days may have 23 or 25 hours. */
 const dayOf = (at: Date) => Date.parse(dates.format(at)) / day;
 
-/** When a session was last active, as people in Israel say it. */
+/** When a session was last active, in everyday Israeli wording. */
 export function formatLastSeen(at: Date, now: Date): string {
 	if (now.getTime() - at.getTime() < stillNow) return "עכשיו";
 	const days = dayOf(now) - dayOf(at);

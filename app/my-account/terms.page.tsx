@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { mustAccept, next: nextOf(request) };
 }
 
-/** Records the acceptance and goes on to where the person was going. */
+/** Records the acceptance and redirects to where the person was going. */
 export async function action(args: Route.ActionArgs) {
 	const person = await requirePerson(args);
 	return handleForm(args, {

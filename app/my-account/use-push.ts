@@ -22,7 +22,7 @@ async function post(act: "on" | "off", fields: Record<string, string> = {}): Pro
 	if (answer.type !== "opaqueredirect") throw new Error("not saved");
 }
 
-/** Subscribes this browser under the site's key, instead of under an older one. */
+/** Subscribes this browser under the site's key, replacing an older one. */
 async function subscribe(key: string): Promise<void> {
 	await registerWorker();
 	const { pushManager } = await navigator.serviceWorker.ready;
@@ -46,11 +46,10 @@ async function forget(): Promise<void> {
 	await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Pushes to this browser: what it can do, and turning them on, once the browser has asked too, and off. */
+/** Pushes to this browser: what it supports, turning them on after the browser's prompt, and off. */
 export function usePush(key: string) {
 	const [ability, setAbility] = useState<Ability>("unknown");
 	const [isBusy, setBusy] = useState(false);
-	/** Why it did not work. */
 	const [failure, setFailure] = useState<string | null>(null);
 	const { revalidate } = useRevalidator();
 	useEffect(() => setAbility(findAbility()), []);

@@ -3,13 +3,11 @@ import { useFetcher } from "react-router";
 
 type Value = string | boolean;
 
-/** What the form's controls show, by their names. */
 export type Values = Readonly<Record<string, Value>>;
 
-/** What the server tells a script of a save; null: it holds. */
+/** The server's answer to a script's save; null: it was saved. */
 export type Answer = { refused: string | null };
 
-/** What became of the last save of a row. */
 type Said = { words: string; isRefused: boolean };
 
 export type Saves = ReturnType<typeof useSaves>;
@@ -17,12 +15,12 @@ export type Saves = ReturnType<typeof useSaves>;
 const patienceMs = 15_000;
 const failed = "לא נשמר: השרת לא ענה. אפשר לנסות שוב.";
 
-/** Two controls of a range share a row. */
+/** Both controls of a range share a row. */
 const rowOf = (name: string) => name.replace(/(From|To)$/, "");
 
 /**
- * Saves each choice of the form as it is made, one after the other: each save names the version of the one
- * before. A save that fails gives back its own choice alone.
+ * Saves each choice of the form as it is made, in sequence: each save names the version of the one before. A failed
+ * save reverts only its own choice.
  */
 export function useSaves(stored: Values) {
 	const fetcher = useFetcher<Answer>();
@@ -38,7 +36,7 @@ export function useSaves(stored: Values) {
 		const [name] = queue;
 		if (name === undefined || sent.current) return;
 		const value = edits[name];
-		// Chosen while React took over, a change can be told twice: the first save has brought it.
+		// During hydration a change can fire twice: the first save has covered it.
 		if (value === undefined) return setQueue(([, ...others]) => others);
 		sent.current = { name, value, before: fetcher.data };
 		setSaid(({ [rowOf(name)]: _, ...others }) => others);
@@ -46,7 +44,7 @@ export function useSaves(stored: Values) {
 			fetcher.submit(fieldsOf({ ...stored, [name]: value }), { method: "post" }),
 			new Promise((done) => setTimeout(done, patienceMs)),
 		]);
-		// With what the router has read anew, not before it.
+		// Together with the revalidated data, not before it.
 		startTransition(() => setRound((last) => last + 1));
 	});
 	const settle = useEffectEvent(() => {
@@ -72,7 +70,7 @@ export function useSaves(stored: Values) {
 	return {
 		shown: { ...stored, ...edits } as Values,
 		said,
-		/** Shows what is being typed. */
+		/** Shows the text while typing. */
 		edit,
 		/** Saves what was typed, into one field or all. */
 		leave: (...names: string[]) => enqueue(...names.filter((name) => name in edits)),
@@ -90,7 +88,7 @@ const fieldsOf = (values: Values): Record<string, string> =>
 		),
 	);
 
-/** Takes over what was chosen before React ran. */
+/** Picks up choices made before hydration. */
 export function useEarlyChoices(
 	form: { current: HTMLFormElement | null },
 	{ shown, edit, change }: Saves,

@@ -240,7 +240,7 @@ test("a number without names rises with its event, also for a heart of somebody 
 	const woman = await addWoman();
 	for (const man of [counted, named]) await apart(hide, man, woman);
 	for (const man of [counted, named]) await give(woman, man);
-	// Whoever would be named is told nothing; a number names nobody.
+	// A person who would be named is not notified; a count names nobody.
 	expect(await Promise.all([counted, named].map(eventsOf))).toEqual([1, 0]);
 	expect(await Promise.all([counted, named].map(kindsOf))).toEqual([{ heart: 1 }, {}]);
 	for (const man of [counted, named]) await take(woman, man);

@@ -10,21 +10,21 @@ import { isShown } from "../members/shown-notices.server.ts";
 import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** Whose news it is; an account that is no member yet is told of itself alone. */
+/** The recipient; an account that is no member yet is told only about itself. */
 export type Told = { accountId: string; memberId: string | null };
 
-/** What waits unseen for somebody, by where it comes from. */
+/** Unseen news, by source. */
 export type News = {
-	/** Conversations in which something waits, and how many of them are requests. */
+	/** Conversations with something unread, and how many of them are requests. */
 	unread: number;
 	requests: number;
-	/** Requests for the private album without an answer. */
+	/** Unanswered requests for the private album. */
 	albums: number;
-	/** Notices, by their kind; without any, a kind is absent. At most 100 of a kind are counted. */
+	/** Notices by kind; absent for none. At most 100 of a kind are counted. */
 	kinds: Readonly<Partial<Record<NoticeKind, number>>>;
-	/** Entries of the list, however many notices an entry counts: hearts without names are one. */
+	/** Entries of the list, however many notices an entry holds: hearts without names are one. */
 	notices: number;
-	/** Hearts are a number without names. */
+	/** Hearts are shown as a number without names. */
 	isHeartCount: boolean;
 };
 
@@ -63,10 +63,7 @@ const readNews = compileQuery<
 		);
 });
 
-/**
- * What waits for somebody, seen nowhere yet: the bell and its list count by this. Nothing of others
- * reaches who is away.
- */
+/** Everything still unseen: the bell and its list use this count. Paused members get nothing about others. */
 export async function countNews(db: Kysely<Tables>, told: Told, now = new Date()): Promise<News> {
 	const { accountId, memberId } = told;
 	const row = await readNews(db, { accountId, memberId, now });
@@ -92,15 +89,14 @@ export async function countNews(db: Kysely<Tables>, told: Told, now = new Date()
 	return { unread, requests, albums, kinds, notices, isHeartCount };
 }
 
-/** Kinds that speak of another member. */
+/** Kinds about another member. */
 export const aboutMembers: ReadonlySet<NoticeKind> = new Set(["heart", "match", "gift", "pick"]);
 
-/** What somebody may be told of others. */
 export type Standing = {
 	isInside: boolean;
-	/** Reads their own conversations, also while they pause. */
+	/** May read their own conversations, also during a break. */
 	mayRead: boolean;
-	/** Hearts are a number without names. */
+	/** Hearts are shown as a number without names. */
 	isHeartCount: boolean;
 };
 
@@ -123,7 +119,7 @@ const readMember = compileQuery<{ accountId: string }, { id: string }>((db, valu
 	db.selectFrom("members").select("id").where("account_id", "=", value("accountId")),
 );
 
-/** Who an account is to the club; null: no member. */
+/** The member id of an account; null: no member. */
 export async function findMemberId(db: Kysely<Tables>, accountId: string): Promise<string | null> {
 	return (await readMember(db, { accountId }))?.id ?? null;
 }

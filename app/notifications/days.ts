@@ -1,6 +1,6 @@
 import { dateInIsrael } from "../platform/dates.ts";
 
-/** Rows in their order, by their day in Israel, on which an hour may come twice or not at all. */
+/** Rows in their order, grouped by day in Israel, where an hour may occur twice or not at all. */
 export function daysOf<Row extends { at: Date }>(
 	rows: readonly Row[],
 ): { date: string; rows: [Row, ...Row[]] }[] {

@@ -4,13 +4,12 @@ import type { IconName } from "../ui/icon.tsx";
 import type { Entry } from "./list.server.ts";
 import { isTalkPath } from "./places.ts";
 
-/** A sentence, and beside it what can be done. */
+/** A sentence, and the possible action beside it. */
 export type Words = { title: string; more?: string };
 
-/** Of a heart of both who write to each other already. */
+/** For a mutual heart of two who already have a conversation. */
 export const openTalkWords = "השיחה שלכם פתוחה";
 
-/** What an entry about another member says. */
 function aboutSomebody({ kind, code, times, who, path }: Entry): Words | null {
 	if (!who) return null;
 	const from = (words: string) => withPrefix(`${words} מ`, who.alias);
@@ -60,7 +59,7 @@ function aboutSomebody({ kind, code, times, who, path }: Entry): Words | null {
 	}
 }
 
-/** What the account itself is told, by kind and code; a code of a newer version reads as its kind. */
+/** Notices about the account itself, by kind and code; an unknown newer code falls back to its kind. */
 const ofAccount: Readonly<Record<string, Words>> = {
 	decision: { title: "יש החלטה חדשה בחשבון", more: "מה הוחלט, למה ומה אפשר לעשות" },
 	"decision approved": { title: "בקשת ההצטרפות שלך אושרה" },
@@ -115,13 +114,12 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"security factor": { title: "אמצעי האימות של החשבון השתנו" },
 };
 
-/** What a decision says, here and on /today; undefined: different ones in one row, or an unknown one. */
+/** A decision's words, here and on /today; undefined: different ones in one row, or an unknown one. */
 export const decisionWords = (code: string, subject: string): Words | undefined =>
 	code === ""
 		? undefined
 		: (ofAccount[`decision ${code} ${subject}`] ?? ofAccount[`decision ${code}`]);
 
-/** What an entry says. */
 export function wordsOf(entry: Entry): Words {
 	const { kind, code, times, subject } = entry;
 	if (kind === "heart" && code === "count") {
@@ -138,7 +136,7 @@ export function wordsOf(entry: Entry): Words {
 	return words;
 }
 
-/** Beside an entry in which nobody stands. */
+/** For an entry that names nobody. */
 export const iconOf: Readonly<Record<Entry["kind"], IconName>> = {
 	message: "chat",
 	request: "chat",

@@ -5,7 +5,7 @@ import type { NumberedEvent } from "../platform/live/signal.ts";
 import type { Site } from "../platform/site.ts";
 import { countNews, findMemberId } from "./count.server.ts";
 
-/** What events hold for an account now; a count holds the bell's number too. */
+/** The payload of events for an account; a count includes the bell's number. */
 export async function loadNews(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,

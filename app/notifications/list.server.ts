@@ -14,19 +14,17 @@ import type { Site } from "../platform/site.ts";
 import { aboutMembers, type Standing, type Told } from "./count.server.ts";
 import { pathOf } from "./places.ts";
 
-/** What waits in its own place, and what is told beside it. */
+/** Items with a place of their own, and notices listed beside them. */
 type EntryKind = NoticeKind | "message" | "request" | "album";
 
-/** Another member as an entry shows them. */
 type Who = Pick<OtherInTalk, "gender" | "portrait"> & { alias: string };
 
-/** One line of /notifications. */
 export type Entry = {
 	id: string;
 	kind: EntryKind;
 	code: string;
 	subject: string;
-	/** The day alone where an hour would say too much. */
+	/** Only the day where an hour would reveal too much. */
 	at: Date;
 	hasHour: boolean;
 	times: number;
@@ -50,7 +48,7 @@ const pageSize = 30;
 /** Hearts that are a number are one entry. */
 const heartsId = "00000000-0000-0000-0000-000000000000";
 
-/** Whose list it is: an account, and what it is to the club. */
+/** The list's reader: an account, and its standing in the club. */
 export type ListReader = Told & { standing: Standing; reader: Reader | null };
 
 /**
@@ -75,7 +73,7 @@ export async function listEntries(
 		const isCount = row.id === heartsId;
 		const other = otherId === null ? null : people(row);
 		if (other === undefined) return [];
-		// The minute of somebody's act would say when they were here.
+		// The minute of somebody's act would reveal when they were here.
 		const isDay = isCount || row.kind === "heart" || row.kind === "match";
 		const at = isDay ? wholeDay(row.at) : wholeMinute(row.at);
 		const path = leadTo(row, other?.publicId ?? null, talks.get(otherId ?? "") ?? null);
@@ -106,7 +104,7 @@ function leadTo(
 	return kind === "album" ? "/profile/access" : pathOf({ kind, code, subject, publicId, talk });
 }
 
-/** The newest of each source after a place, each found by its own index. */
+/** The newest of each source after a position, each found by its index. */
 function entriesOf(
 	db: Kysely<Tables>,
 	{ accountId, memberId, standing }: ListReader,
@@ -144,10 +142,10 @@ function entriesOf(
 
 type Newest = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-/** An entry is named in the page and in the next page's address: by no id that others do not know. */
+/** Entry ids appear in the page and in the next page's URL, so use only ids that others may know. */
 const askerPublicId = sql`(select members.public_id from members where members.id = asked.asker_id)`;
 
-/** What waits in conversations and at the door of the album. */
+/** Unread conversations and pending album requests. */
 function waiting(
 	db: Kysely<Tables>,
 	memberId: string,
@@ -168,7 +166,7 @@ function waiting(
 
 type Found = Who & { publicId: string | null };
 
-/** The others of the rows, each as their own place shows them; whoever is not shown there is left out. */
+/** The members in the rows, each as shown in its own place; those not shown there are left out. */
 async function readPeople(
 	site: Pick<Site, "db" | "vault">,
 	{ reader }: ListReader,

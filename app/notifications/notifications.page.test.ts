@@ -215,7 +215,7 @@ test("without the right to see who, the page and its data hold a number and the 
 	const data = await (await open("/notifications.data", man)).text();
 	for (const woman of women) expect(page + data).not.toContain(woman.publicId);
 	expect(page + data).not.toMatch(/Ariella|Beatrice|Clementine|\/pictures\//);
-	// Her page, opened, tells nothing of her heart.
+	// Opening her page marks nothing about her heart.
 	await open(`/members/${women[0]?.publicId}`, man);
 	expect((await listOf(man)).bell).toBe(1);
 	await open("/favourites?tab=liked", man);
@@ -239,7 +239,7 @@ test("who pauses reads what waits in conversations and of their own account; who
 		.values({ member_id: woman.memberId, paused_until })
 		.execute();
 	expect(await kinds()).toEqual(["request", "support"]);
-	// What was not shown is not seen by the button either.
+	// The button does not mark what was not shown.
 	await post("/notifications/seen", woman);
 	await db().updateTable("member_choices").set({ paused_until: null }).execute();
 	expect((await listOf(woman)).rows.filter(({ isNew }) => isNew).map(({ kind }) => kind)).toEqual([
@@ -271,7 +271,7 @@ test("10,000 rows are read thirty at a time, each once, and counted up to a hund
 		kind: "support" as const,
 		subject: `${at}`,
 		code: "",
-		// Many of one moment.
+		// Many with the same time.
 		last_at: new Date(now - Math.floor(at / 7) * 60_000),
 		expires_at: new Date(now + day),
 	}));

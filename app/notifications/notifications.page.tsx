@@ -29,14 +29,14 @@ const path = "/notifications";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "התראות", description: "", hidden: true });
 
-/** What happened, newest first: what waits elsewhere and what is told here. */
+/** What happened, newest first: pending items elsewhere and notices of this page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { accountId, sessionId } = await requirePerson({ request, context });
 	const site = siteOf(context);
 	const now = new Date();
 	const member = await findMember(site.db, { accountId }, now);
 	const reader = "refused" in member ? null : { ...member, sessionId };
-	// Before the rows: the open page is told what comes after them.
+	// Before the rows: the open page gets the events after it.
 	const livePosition = reader ? await findPosition(site.db, accountId) : undefined;
 	const told = { accountId, memberId: reader?.id ?? null };
 	const standing = await readStanding(site.db, told, { now });
@@ -88,7 +88,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 	);
 }
 
-/** Kinds that are seen only by answering or reading them. */
+/** Kinds marked as seen only by answering or reading them. */
 const waits: ReadonlySet<Entry["kind"]> = new Set(["message", "request", "album"]);
 
 function SeeAll() {
@@ -129,7 +129,7 @@ function Days({ entries, now }: ListProps) {
 	));
 }
 
-/** The whole row leads to what it tells of. */
+/** The whole row is a link. */
 function EntryLink({ entry }: { entry: Entry }) {
 	const { at, hasHour, isNew, kind, path, who } = entry;
 	const { title, more } = wordsOf(entry);

@@ -1,14 +1,13 @@
 import type { NoticeKind } from "../accounts/notices.server.ts";
 
-/** The part of a notice that says where it leads. */
+/** The part of a notice that determines its link. */
 type Leading = {
 	kind: NoticeKind;
 	subject: string;
-	/** Of the member it is about; null where nobody is named. */
+	/** The member it is about; null where nobody is named. */
 	publicId: string | null;
-	/** Which of the kind's sentences it is. */
 	code?: string;
-	/** Their open conversation with it. */
+	/** The open conversation with that member. */
 	talk?: string | null;
 };
 
@@ -19,7 +18,7 @@ const decisionPlaces: Readonly<Record<string, string>> = {
 	photos: "/profile/photos",
 };
 
-/** What was received waits elsewhere than what was sent. */
+/** Received gifts are listed elsewhere than sent ones. */
 const giftPlaces: Readonly<Record<string, string>> = {
 	received: "/gifts/received",
 	"not-sent": "/account/receipts",
@@ -31,7 +30,6 @@ const heartsPath = "/favourites?tab=liked";
 const below = (path: string, subject: string) =>
 	subject === "" ? path : `${path}/${encodeURIComponent(subject)}`;
 
-/** The address of what a notice is about. */
 export function pathOf({ kind, code = "", subject, publicId, talk = null }: Leading): string {
 	switch (kind) {
 		case "heart":
@@ -61,17 +59,16 @@ export function pathOf({ kind, code = "", subject, publicId, talk = null }: Lead
 	}
 }
 
-/** A heart of both leads to a conversation only where it is open. */
+/** A mutual heart links to a conversation only if it is open. */
 export const isTalkPath = (path: string) => path.startsWith("/messages/");
 
-/** What an address shows. */
 export type Place = {
 	kinds: readonly NoticeKind[];
-	/** Of a notice, or the address of the member it is about; absent: all. */
+	/** The notice's subject, or the public id of its member; absent: all. */
 	subject?: string;
 	/** It shows whose it is. */
 	isNamed?: true;
-	/** Of the other of this conversation. */
+	/** About the other member of this conversation. */
 	talk?: string;
 };
 
@@ -93,7 +90,7 @@ const rules: readonly (readonly [RegExp, (subject: string) => Place])[] = [
 	[/^\/support\/([^/]+)$/, (subject) => ({ kinds: ["support"], subject })],
 ];
 
-/** What is seen by opening an address; null: nothing that anybody was told of. */
+/** What opening a path marks as seen; null: nothing that anybody was notified of. */
 export function placeOf({ pathname, search }: { pathname: string; search: string }): Place | null {
 	// The router treats /Account/ as /account.
 	const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, "");

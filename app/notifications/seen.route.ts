@@ -9,7 +9,7 @@ import { seeAll } from "./seen.server.ts";
 
 export const loader = () => redirect("/notifications", 303);
 
-/** Marks everything that is shown as seen; messages and requests wait in their own place. */
+/** Marks everything shown as seen; messages and requests wait in their own place. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { accountId } = await requirePerson({ request, context });
 	const site = siteOf(context);

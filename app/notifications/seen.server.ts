@@ -8,7 +8,7 @@ import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { aboutMembers, countNews, type News, readStanding, type Told } from "./count.server.ts";
 import { type Place, placeOf } from "./places.ts";
 
-/** What waits for whoever asks for a page; what the page itself shows is seen by opening it. */
+/** Unseen news for a page request; what the page itself shows is marked by opening it. */
 export async function readNews({ request, context }: RequestArgs, told: Told): Promise<News> {
 	const { db } = siteOf(context);
 	const news = await countNews(db, told);
@@ -18,7 +18,7 @@ export async function readNews({ request, context }: RequestArgs, told: Told): P
 	return (await seePlace(db, told, place, news)) ? countNews(db, told) : news;
 }
 
-/** Somebody goes to the page: it is not read anew, fetched ahead, or the answer to a form. */
+/** A navigation to the page: no revalidation, prefetch, or form answer. */
 const isVisit = (request: Request) =>
 	request.method === "GET" && !request.headers.has("sec-purpose") && !isRefresh(request);
 
@@ -46,13 +46,13 @@ export async function seePlace(
 	return see(db, told, sql`n.kind = any(${seen}::text[]) and ${isAbout}`, now);
 }
 
-/** Marks everything as seen that is shown now; nothing of others is to who is away. */
+/** Marks everything shown now as seen; during a break nothing about others. */
 export async function seeAll(db: Kysely<Tables>, told: Told, now = new Date()): Promise<boolean> {
 	const { isInside } = await readStanding(db, told, { now });
 	return see(db, told, sql`(${isInside} or n.kind <> all(${[...aboutMembers]}::text[]))`, now);
 }
 
-/** Every device of the account counts anew. */
+/** Every device of the account recounts. */
 async function see(
 	db: Kysely<Tables>,
 	{ accountId, memberId }: Told,

@@ -1,6 +1,6 @@
 import type { PersonalTables } from "../platform/personal-data.server.ts";
 
-/** Personal data in what the owner sets: who of the staff set it. */
+/** Personal data in the owner's settings: which staff member set it. */
 export const ownerTables = {
 	settings: { impersonal: "hours, prices and sentences of the site" },
 	setting_versions: {

@@ -1,9 +1,9 @@
-/** What the owner sets: the shape of each setting, and what holds until somebody changes it. */
+/** The owner's settings: the shape of each, and its default. */
 
-/** Whole hours of Israel's clock; 24 is midnight. */
+/** Full hours in Israel time; 24 is midnight. */
 export type Hours = { opens: number; closes: number };
 
-/** Days on which nobody works beyond those of the law, both included, as YYYY-MM-DD. */
+/** Non-working days beyond the public holidays, both inclusive, as YYYY-MM-DD. */
 export type Closure = { from: string; until: string; name: string };
 
 /** A sentence above every page, up to and including a day; an empty one is not shown. */
@@ -22,20 +22,20 @@ export type Claim = {
 
 type PlanTerms = { cents: number; features: readonly string[] };
 
-/** Of the three plans, in dollars; one setting, so that no two of them are changed apart. */
+/** The three plans' terms, in dollars; one setting, so that they are never changed separately. */
 export type PlansTerms = Record<"basic" | "premium" | "vip", PlanTerms>;
 
-/** Shekels for one dollar, a decimal number, and its day. */
+/** Shekels per dollar, a decimal number, and its date. */
 export type Rate = { usdIls: string; date: string };
 
-/** A ready answer of the desk, by the reader's gender; without topics it fits all. */
+/** A canned answer for the desk, by the reader's gender; without topics it fits all. */
 export type ReadyAnswer = {
 	title: string;
 	topics: readonly string[];
 	text: { f: string; m: string; n: string };
 };
 
-/** What was taken out of a list. */
+/** An entry removed from a list. */
 export type Removed = { isRemoved: true };
 
 export const claimIds = ["members", "matches", "satisfaction", "support", "founded"] as const;
@@ -46,7 +46,7 @@ export type Values = {
 	hours: Hours;
 	banner: Banner;
 	plans: PlansTerms;
-	/** Null: as the start was told (`payment-settings.ts`). */
+	/** Null: as configured at startup (`payment-settings.ts`). */
 	rate: Rate | null;
 	payments: { isPaused: boolean };
 } & Record<`claim-${ClaimId}`, Claim> &
@@ -62,7 +62,7 @@ const claim = (value: string, label: string): Claim => ({
 	until: null,
 });
 
-/** How soon the staff answer: everybody, and the plans that promise more. Every page says it in these words. */
+/** The promised answer times: for everybody, and for plans that promise more. Every page uses these words. */
 export const answerTime = { usual: "24 שעות בימי עבודה", sameDay: "באותו יום עבודה" } as const;
 
 export const defaults = {
@@ -118,7 +118,7 @@ export const isFixed = (name: string): name is FixedName => Object.hasOwn(defaul
 /** `9:00-18:00`, to be isolated. */
 export const hoursWords = ({ opens, closes }: Hours): string => `${opens}:00-${closes}:00`;
 
-/** Whether a claim is confirmed on this day of Israel, `2026-11-21`. */
+/** Whether a claim is confirmed on this date in Israel, `2026-11-21`. */
 export const isConfirmed = (
 	{ confirmedOn, until }: Pick<Claim, "confirmedOn" | "until">,
 	today: string,
@@ -135,6 +135,6 @@ export function shownClaims(
 	);
 }
 
-/** Money is proposed by finance or an admin, words are set by an editor or an admin. */
+/** Finance or an admin proposes money; an editor or an admin sets words. */
 export const areaOf = (name: SettingName): "money" | "words" =>
 	["plans", "rate", "payments"].includes(name) ? "money" : "words";

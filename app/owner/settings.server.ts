@@ -20,10 +20,9 @@ import {
 	type Values,
 } from "./setting.ts";
 
-/** A setting as it stands: version 0 is the default, which nobody changed. */
+/** A setting's current state: version 0 is the untouched default. */
 export type Setting<Value> = { value: Value; version: number; changedAt: Date | null };
 
-/** A setting as it stands now, or within the transaction. */
 export async function readSetting<N extends FixedName>(
 	db: Kysely<Tables>,
 	name: N,
@@ -50,7 +49,7 @@ export async function readList<Kind extends "closed" | "answer" | "claim">(
 	return rows as never;
 }
 
-/** The hours, and every day on which nobody works. */
+/** The hours, and every non-working day. */
 export async function readWorkingTime(db: Kysely<Tables>): Promise<WorkingTime> {
 	const rows = await db
 		.selectFrom("settings")
@@ -65,10 +64,10 @@ export async function readWorkingTime(db: Kysely<Tables>): Promise<WorkingTime> 
 	return { ...hours, closed: closedDays(closures) };
 }
 
-/** What was last read of each site, for the pages that are answered while its database is away. */
+/** The last values read for each site, for pages served while its database is down. */
 const lastRead = new WeakMap<object, Map<string, unknown>>();
 
-/** What a public page shows of the settings: as they are or, while the database is away, as they were. */
+/** The settings for a public page: current or, while the database is down, the last ones read. */
 async function orLast<Value>(
 	{ settings }: Pick<Site, "settings">,
 	name: string,
@@ -88,7 +87,6 @@ async function orLast<Value>(
 
 type Reader = Pick<Site, "db" | "settings">;
 
-/** A setting for a public page. */
 export const readShown = <N extends FixedName>(
 	site: Reader,
 	name: N,
@@ -98,7 +96,6 @@ export const readShown = <N extends FixedName>(
 		otherwise: { value: defaults[name] as Values[N], version: 0, changedAt: null },
 	});
 
-/** The claims that may be shown today. */
 export async function readClaims(site: Reader, now = new Date()) {
 	const rows = await orLast(site, "claims", {
 		read: () => readList(site.db, "claim"),
@@ -126,7 +123,7 @@ export type Change<N extends SettingName = SettingName> = {
 	value: Values[N];
 	/** The version that the value was written for. */
 	version: number;
-	/** Why, for who decides about a proposal. */
+	/** The reason, for whoever decides on the proposal. */
 	reason?: string | undefined;
 };
 
@@ -177,7 +174,7 @@ async function changeIn(
 	return "changed";
 }
 
-/** Proposes a value for another person's approval; one proposal of a setting waits at a time. */
+/** Proposes a value for another person's approval; at most one pending proposal per setting. */
 export function proposeSetting(
 	{ db }: Pick<Site, "db">,
 	staff: Actor,
@@ -224,8 +221,8 @@ export type Verdict = "approve" | "decline" | "withdraw";
 export type Decided = "approved" | "declined" | "withdrawn" | "stale" | "own" | "gone" | "left";
 
 /**
- * Decides on the proposal: another person approves or declines it, who proposed it withdraws it. What was
- * written for an earlier version is closed and changes nothing; that of somebody who left the staff is not approved.
+ * Decides on the proposal: another person approves or declines it, its author withdraws it. One based on an earlier
+ * version is closed and changes nothing; one by a former staff member is not approved.
  */
 export function decideProposal(
 	{ db }: Pick<Site, "db">,
@@ -257,7 +254,7 @@ export function decideProposal(
 
 type Outcome = Exclude<Decided, "own" | "gone" | "left">;
 
-/** Whether somebody is on the staff, who cannot leave it before this transaction ends. */
+/** Whether somebody is on the staff; locked until this transaction ends. */
 async function isStaff(trx: Transaction<Tables>, accountId: string | null): Promise<boolean> {
 	if (accountId === null) return false;
 	const row = await trx
@@ -302,7 +299,6 @@ export async function countList(db: Kysely<Tables>, kind: string, name: string):
 	return Number(row.count);
 }
 
-/** A proposal that waits. */
 export type Proposal = {
 	id: string;
 	name: string;
@@ -311,11 +307,11 @@ export type Proposal = {
 	reason: string | null;
 	by: string | null;
 	at: Date;
-	/** Whoever made it is on the staff no more: it can only be declined. */
+	/** Its author has left the staff: it can only be declined. */
 	hasLeft: boolean;
 };
 
-/** The proposals that wait, the oldest first. */
+/** Pending proposals, the oldest first. */
 export async function listProposals(db: Kysely<Tables>, name?: string): Promise<Proposal[]> {
 	let query = db
 		.selectFrom("setting_proposals")
@@ -330,7 +326,7 @@ export async function listProposals(db: Kysely<Tables>, name?: string): Promise<
 	return query.orderBy("proposed_at").limit(100).execute();
 }
 
-/** How many proposals of these areas wait for somebody else than who made them. */
+/** Pending proposals in these areas by anybody else. */
 export async function countProposals(
 	db: Kysely<Tables>,
 	{ accountId }: Actor,
@@ -342,7 +338,7 @@ export async function countProposals(
 	).length;
 }
 
-/** The versions of a setting, the newest first; at most ten. */
+/** A setting's versions, newest first; at most ten. */
 export async function listVersions(db: Kysely<Tables>, name: string) {
 	return db
 		.selectFrom("setting_versions")
@@ -353,7 +349,7 @@ export async function listVersions(db: Kysely<Tables>, name: string) {
 		.execute();
 }
 
-/** A setting by a name that an address gave: what was never set and has no default is null. */
+/** A setting by a name from a URL; null if it was never set and has no default. */
 export async function findSetting(
 	db: Kysely<Tables>,
 	name: SettingName,

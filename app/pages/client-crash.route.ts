@@ -15,10 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await request.formData();
 	const reference = makeReference();
 	const given = String(form.get("path") ?? "");
-	// What is searched or typed may stand behind the path, or be sent in its place.
+	// A search or typed text may follow the path, or be sent in its place.
 	const url = given.startsWith("/") ? URL.parse(given, site.settings.origin) : null;
 	const path = pathForLog(url?.pathname ?? "");
-	// Anybody may send one: not a line that wakes somebody.
+	// Anybody can send one, so the level must not page anybody.
 	site.log.warn({ reference, path }, "crash in the browser");
 	return Response.json({ reference });
 }

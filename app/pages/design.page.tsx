@@ -33,7 +33,6 @@ const kinds = [
 	["danger", "מחיקה"],
 ] as const;
 
-/** Buttons of every kind: default, small, busy and disabled; and links styled as buttons. */
 function Buttons() {
 	return (
 		<Group title="כפתורים">
@@ -78,7 +77,6 @@ const towns = [
 	{ value: "haifa", label: "חיפה" },
 ] as const;
 
-/** Fields with help, with an error, left-to-right, disabled. */
 function Fields({ id }: PanelProps) {
 	return (
 		<Group title="שדות">
@@ -423,7 +421,6 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null;
 }
 
-/** Every component in both themes, side by side. */
 export default function Design() {
 	return (
 		<>

@@ -7,7 +7,7 @@ import { type RequestArgs, siteOf } from "../platform/site.ts";
 import { disguise } from "../ui/page-meta.ts";
 import type { Route } from "./+types/exit.route";
 
-/** Leaving waits no longer than this for a database that is away. */
+/** Leaving waits no longer than this for an unavailable database. */
 const patienceMs = 1_000;
 
 const headers = {
@@ -17,10 +17,9 @@ const headers = {
 };
 
 /**
- * Redirects to the neutral site that was chosen in this browser. `Clear-Site-Data` empties the browser's
- * cache of our pages, so that going back shows nothing; the history is not erased, and the site does not
- * promise that. An installed app (`?in=app`) would show another site under its own name: it is left on an
- * empty page, and locked where there is a code.
+ * Redirects to the neutral site chosen in this browser. `Clear-Site-Data` empties the browser's cache of our pages,
+ * so that going back shows nothing; the history is not erased, and the site does not promise that. An installed app
+ * (`?in=app`) would show another site under its own name: it is left on an empty page, and locked if a code is set.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (new URL(request.url).searchParams.get("in") === "app") {

@@ -4,15 +4,15 @@ import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/not-found.page";
 
-// A concealed address answers like an unknown one, in every byte: a hydrated page has a nonce of its own.
+// A concealed address answers like an unknown one, byte for byte: hydrated pages would differ by their nonce.
 export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/", title: "הדף לא נמצא", description: "", hidden: true });
 
 /**
- * The catch-all route; its 404s are logged like all others (`page-cache/pages.server.ts`). No form of the
- * frame repeats the address, which would tell a concealed one.
+ * The catch-all route; its 404s are logged like all others (`page-cache/pages.server.ts`). No form of the frame
+ * repeats the address, which would reveal a concealed one.
  */
 export const loader = () => data({ frameBack: "/404" }, 404);
 

@@ -8,7 +8,6 @@ import styles from "./safety.module.css";
 
 type Rule = { title: string; text: string };
 
-/** The four rules of a first meeting. */
 const meetingRules: readonly Rule[] = [
 	{
 		title: "מקום ציבורי, שעה סבירה",
@@ -28,7 +27,7 @@ const meetingRules: readonly Rule[] = [
 	},
 ];
 
-/** What swindles begin with. */
+/** How scams usually begin. */
 const scams: readonly Rule[] = [
 	{
 		title: "״רק עמלה קטנה לאימות״",
@@ -216,7 +215,7 @@ function Hotlines() {
 	);
 }
 
-/** What is checked here and what is not, with the same weight. */
+/** What is checked here and what is not, with equal weight. */
 function Checks() {
 	return (
 		<section className="section">

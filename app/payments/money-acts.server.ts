@@ -6,7 +6,7 @@ import type { Tables } from "../platform/database/tables.ts";
 type RefundRow = Selectable<Tables["refunds"]>;
 type PaymentRow = Selectable<Tables["payments"]>;
 
-/** Records that money came in. It names the order, not whose it was: the order outlives the account. */
+/** Records an incoming payment. Names the order, not its owner: the order outlives the account. */
 export function recordPayment(trx: Transaction<Tables>, payment: PaymentRow): Promise<void> {
 	return recordAct(trx, {
 		actor: null,
@@ -18,7 +18,7 @@ export function recordPayment(trx: Transaction<Tables>, payment: PaymentRow): Pr
 
 type RefundFacts = Pick<RefundRow, "id" | "payment_id" | "reason" | "cents">;
 
-/** Records a step of a refund, with the state that it reached and why the money goes back. */
+/** Records a step of a refund, with its new state and the reason for the refund. */
 export async function recordRefund(
 	trx: Transaction<Tables>,
 	{ id, payment_id, reason, cents }: RefundFacts,
@@ -39,7 +39,6 @@ export async function recordRefund(
 	});
 }
 
-/** The currency of a payment, for what is recorded of its money. */
 export async function currencyOf(trx: Transaction<Tables>, paymentId: string): Promise<Currency> {
 	const query = trx.selectFrom("payments").select("currency").where("id", "=", paymentId);
 	return (await query.executeTakeFirstOrThrow()).currency;
@@ -57,7 +56,7 @@ export function recordDispute(trx: Transaction<Tables>, dispute: DisputeFacts): 
 	});
 }
 
-/** The provider's own words are not ours to vouch for: only what a code may hold is kept. */
+/** The provider's text is untrusted: keeps only the characters a code may contain. */
 function codeOf(text: string): string {
 	return text.replace(/[^A-Za-z0-9._:-]/g, "_").slice(0, 80);
 }

@@ -2,14 +2,14 @@ import type { Currency } from "../memberships/plans.ts";
 
 /** Dollars, shekels and their VAT part in whole minor units (`product.md`, "Money"). */
 
-/** Agorot for cents at a rate of shekels for one dollar, half up. */
+/** Converts cents to agorot at a rate of shekels per dollar, half up. */
 export function toAgorot(cents: number, usdIls: string): number {
 	const [whole = "0", part = ""] = usdIls.split(".");
 	const rate = BigInt(whole + part.slice(0, 4).padEnd(4, "0"));
 	return Number((BigInt(cents) * rate + 5_000n) / 10_000n);
 }
 
-/** The rate at which an amount of a currency is reckoned in shekels, and its day: 1 for shekels. */
+/** The rate that converts a currency to shekels, and its date; 1 for shekels. */
 export function rateOf(
 	currency: Currency,
 	rate: { usdIls: string; date: string },

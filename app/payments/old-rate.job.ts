@@ -3,7 +3,7 @@ import { isRateOld, rateAgeDays } from "../platform/payment-settings.ts";
 import type { Site } from "../platform/site.ts";
 import { arePaymentsOpen, readRate } from "./providers.server.ts";
 
-/** Daily while payments are open: says in the log that the rate is older than thirty days. */
+/** Daily while payments are open: logs when the rate is older than thirty days. */
 export const warnOfOldRate: Job<Site> = {
 	name: "warn-old-rate",
 	at: "30 8 * * *",

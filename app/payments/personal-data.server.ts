@@ -30,7 +30,6 @@ const readOrders: ReadRows = (trx, { accountId }) =>
 		.orderBy("receipts.number")
 		.execute();
 
-/** Personal data in the payment tables. */
 export const paymentTables = {
 	orders: { ...document, exported: readOrders },
 	payments: { ...document, exported: "exported with `orders`" },

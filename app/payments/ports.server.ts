@@ -21,7 +21,7 @@ export type Fulfil = (
 	change: Change,
 ) => Promise<void>;
 
-/** Whether what was drafted could be delivered as things stand, asked before its money is taken; it changes nothing. */
+/** Whether the draft could be delivered right now. Asked before the money is taken; changes nothing. */
 type CanDeliver = (
 	trx: Transaction<Tables>,
 	order: { accountId: string; productId: string },

@@ -5,7 +5,6 @@ import type { Plan, Price } from "../memberships/plans.ts";
 /** Discreet names for payments, wherever others may read them (`product.md`, "Money"; duty C.7). */
 export const neutralItem = { hebrew: "מינוי דיגיטלי, 30 יום", latin: "Digital membership 30d" };
 
-/** The same for each kind of product. */
 const neutralItems: Readonly<Record<string, typeof neutralItem>> = {
 	plan: neutralItem,
 	package: { hebrew: "חבילה דיגיטלית", latin: "Digital package" },
@@ -24,11 +23,9 @@ export type Product = ProductRef & {
 	/** Isolate it in Hebrew text: a plan's is Latin. */
 	name: string;
 	price: Price;
-	/** Roles that may buy it. */
 	soldTo: readonly Role[];
-	/** Only who is inside may buy it. */
 	isForMembers?: true;
-	/** What is paid for of its kind changes nothing about it. */
+	/** Other purchases of its kind do not affect it. */
 	isApart?: true;
 };
 
@@ -41,7 +38,6 @@ export function productOf({ id, name, price }: Plan): Product {
 
 const forMembers = { soldTo: ["daddy", "baby"], isForMembers: true, isApart: true } as const;
 
-/** A package of gifts as it is sold. */
 export function packageProduct({ id, name, price }: GiftPackage): Product {
 	return { kind: "package", id, name, price: { amount: price, currency: "ILS" }, ...forMembers };
 }

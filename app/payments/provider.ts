@@ -10,11 +10,9 @@ export type ProviderRefusal =
 	| "retryable"
 	/** The payer's bank declined; another payment method may work. */
 	| "declined"
-	/** The payer has not approved yet. */
 	| "not-approved"
 	/** Already captured: read the order. */
 	| "already-captured"
-	/** Nothing is left to refund. */
 	| "already-refunded"
 	| "not-found"
 	/** Will not work however often it is repeated. */
@@ -49,7 +47,6 @@ export type ProviderSnapshot = {
 	providerOrderId: string;
 	/** Our id for it. */
 	ours: string | undefined;
-	/** The account that receives the money. */
 	payee: string | undefined;
 	status: "open" | "approved" | "completed" | "void";
 	cents: number;
@@ -90,7 +87,7 @@ type NewOrder = {
 	id: string;
 	cents: number;
 	currency: Currency;
-	/** What the payer reads there. */
+	/** What the payer sees at the provider. */
 	item: string;
 	requestId: string;
 };

@@ -6,7 +6,7 @@ import type { Site } from "../platform/site.ts";
 import { openPaypal } from "./paypal/paypal.server.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-/** The sites of this process at which a reviewer was found: it is asked for once, and for good. */
+/** Sites of this process where a reviewer was found; once found, never queried again. */
 const reviewed = new WeakSet<Settings>();
 
 /**
@@ -24,7 +24,7 @@ export async function arePaymentsOpen({
 	return true;
 }
 
-/** The dollar's rate and its day: the owner's, else the one of the start. */
+/** The dollar rate and its date: the owner's, else the one configured at startup. */
 export async function readRate({ db, settings }: Pick<Site, "db" | "settings">): Promise<Rate> {
 	return (await readSetting(db, "rate")).value ?? settings.payments.rate;
 }
@@ -38,7 +38,6 @@ export async function readShownRate(site: Pick<Site, "db" | "settings">): Promis
 
 const opened = new WeakMap<object, PaymentProvider>();
 
-/** The site's payment provider, or null if none is configured. */
 export function providerOf({
 	settings,
 	log,

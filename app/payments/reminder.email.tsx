@@ -15,7 +15,7 @@ function leftWords(days: number): string {
 	return `עוד ${countDays(days)}`;
 }
 
-/** To a member, this many days of the calendar before the membership ends. */
+/** To a member, this many calendar days before the membership ends. */
 export function reminderEmail(
 	{ endsAt, days, mayBuy }: { endsAt: Date; days: number; mayBuy: boolean },
 	origin: string,

@@ -25,7 +25,7 @@ export async function remindMembers(site: Site, now = new Date()): Promise<void>
 
 type Span = { after: Date; until: Date };
 
-/** Those whose last day lies in a span, and who were not told so yet. */
+/** Reminds those whose last day falls in the span and who got no such reminder yet. */
 async function remindStep(
 	site: Site,
 	days: (typeof steps)[number],

@@ -11,7 +11,7 @@ import {
 	words,
 } from "../platform/mail/email-content.ts";
 
-/** To somebody whose verification never came: the application is closed and the money goes back. */
+/** To a person whose verification never came: the application is closed and the money refunded. */
 export function unverifiedEmail(
 	{ cents, isWhole }: { cents: number; isWhole: boolean },
 	origin: string,
@@ -34,7 +34,7 @@ export function unverifiedEmail(
 	};
 }
 
-/** To somebody who has paid and not sent the verification: what is left, and until when. */
+/** To a person who paid but has not sent the verification: what is left to do, and by when. */
 export function verifyEmail({ until }: { until: Date }, origin: string): EmailContent {
 	return {
 		subject: words`נשאר צעד אחד בחשבון שלך`,

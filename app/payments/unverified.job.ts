@@ -15,8 +15,8 @@ import { unverifiedEmail, verifyEmail } from "./unverified.email.tsx";
 const steps = [21, 7, 2] as const;
 
 /**
- * Mails whoever has paid and not sent the verification, 2, 7 and 21 days after the payment
- * (`product.md`, "Money"). Each reminder is sent once; after an outage only the latest one.
+ * Mails people who paid but have not sent the verification, 2, 7 and 21 days after the payment (`product.md`,
+ * "Money"). Each reminder is sent once; after an outage only the latest one.
  */
 export async function remindUnverified(site: Site, now = new Date()): Promise<void> {
 	const all = await listWaiting(site.db, 2, now);
@@ -57,13 +57,13 @@ async function listSent(db: Site["db"], all: readonly Waiting[]): Promise<Set<st
 	);
 }
 
-/** Days after which whoever has not sent the verification is refunded (`product.md`, "Money"). */
+/** Days after which a person who has not sent the verification is refunded (`product.md`, "Money"). */
 export const verifyDays = 30;
 
 /** A person whose paid days wait for the approval, and since when the first of them does. */
 export type Waiting = { accountId: string; email: string; since: Date };
 
-/** Those whose days have waited for at least so many days, and of them one account if it is named. */
+/** People whose days have waited at least this many days; only the given account if one is named. */
 export function listWaiting(
 	db: Kysely<Tables>,
 	days: number,
@@ -99,7 +99,7 @@ export async function refundUnverified(site: Site, now = new Date()): Promise<vo
 	const failures: unknown[] = [];
 	for (const waiting of await listWaiting(site.db, verifyDays, now)) {
 		const refund = site.db.transaction().execute((trx) => refundOne(trx, site, waiting, now));
-		// One failure holds up nobody else.
+		// One failure does not hold up the others.
 		await refund.catch((error) => failures.push(error));
 	}
 	if (failures.length > 0) throw new AggregateError(failures, "not everybody was refunded");
@@ -114,7 +114,7 @@ async function refundOne(
 	const person = { accountId };
 	const ports = site.ports.get(paymentPorts);
 	await lockLedger(trx, person);
-	// What was read before the lock may be over: cancelled, approved, or sent at the last moment.
+	// What was read before the lock may be outdated: cancelled, approved, or sent at the last moment.
 	if ((await listWaiting(trx, verifyDays, now, accountId)).length === 0) return;
 	if (await ports.hasSentVerification(trx, person)) return;
 	// Nothing is left while the payer's bank decides about all of it.

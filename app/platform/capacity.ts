@@ -10,13 +10,13 @@ export const jobConnections = 4;
 export const uploadConcurrency: ConcurrencyLimit = { permits: 12, waiting: 36 };
 
 /**
- * Uploads at a time of one account and of one visitor, times `LIMITS`, and five times as many of an IPv6 /48;
- * whoever is slow must not hold all the places.
+ * Concurrent uploads per account and per visitor, times `LIMITS`, and five times as many per IPv6 /48; slow clients
+ * must not hold all the places.
  */
 export const visitorUploads = 4;
 
 /** Seconds for `Retry-After` when the site is at capacity. */
 export const retryAfterSeconds = 2;
 
-/** Open event streams of one process, and of one account in it (times `LIMITS`): a browser has one. */
+/** Open event streams per process, and per account in it (times `LIMITS`): a browser has one. */
 export const liveStreams = { ofAll: 5_000, ofAccount: 12 };

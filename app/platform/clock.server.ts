@@ -2,30 +2,28 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "./database/tables.ts";
 import { describeError, type Log, logRepeated } from "./log/log.server.ts";
 
-/** Seconds that a clock may be off the database's before nothing is deleted by it, and no page is answered by it. */
+/** Max seconds this clock may differ from the database's to delete by it, or to answer pages by it. */
 const most = { forDeleting: 10, forAnswering: 60 };
 
 const everyMs = 60_000;
 
-/** This machine's clock beside the database's, which all nodes share. */
+/** This machine's clock compared with the database's, which all nodes share. */
 export type Clock = {
-	/** Seconds that it is ahead, as last seen; null while nobody has. */
+	/** Seconds that it is ahead, as last measured; null if not measured yet. */
 	offset(): number | null;
-	/** Whether people may be answered by it. */
 	mayAnswer(): boolean;
-	/** Looks now, and tells whether anything may be deleted by it. */
+	/** Measures now, and returns whether anything may be deleted by it. */
 	mayDelete(): Promise<boolean>;
 	close(): void;
 };
 
-/** The time by the database's clock. */
 export async function askTime(db: Kysely<Tables>): Promise<Date> {
 	const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
 	const [{ now } = { now: new Date() }] = rows;
 	return now;
 }
 
-/** How many seconds this machine's clock is ahead of another; at least, for the answer took its time. */
+/** Seconds this machine's clock is ahead of another; a lower bound, as the answer took time. */
 export async function readOffset(ask: () => Promise<Date>): Promise<number> {
 	const before = Date.now();
 	const theirs = (await ask()).getTime();
@@ -33,10 +31,9 @@ export async function readOffset(ask: () => Promise<Date>): Promise<number> {
 	return (Math.max(0, before - theirs) - Math.max(0, theirs - after)) / 1_000;
 }
 
-/** Whether rows and files may be deleted by a clock that is so far off. */
 export const isRightEnough = (offset: number) => Math.abs(offset) <= most.forDeleting;
 
-/** Compares the clocks, now and every minute until it is closed, and says so when they differ. */
+/** Compares the clocks now and every minute until closed, and logs when they differ. */
 export async function openClock(ask: () => Promise<Date>, log: Log): Promise<Clock> {
 	let offset: number | null = null;
 	const look = async () => {

@@ -115,22 +115,22 @@ export function midnightInIsrael(date: string): Date {
 	return dateInIsrael(inSummer) === date ? inSummer : new Date(utc - 2 * 3_600_000);
 }
 
-/** The beginning of its day in Israel: what a page sends that shows no more than the day. */
+/** The beginning of its day in Israel: sent by pages that show no more than the day. */
 export function wholeDay(at: Date): Date {
 	return midnightInIsrael(dateInIsrael(at));
 }
 
-/** The last moment of its day in Israel: until when something is open of which the day is said. */
+/** The last moment of its day in Israel: the deadline of something whose closing day is shown. */
 export function lastOfDay(at: Date): Date {
 	return new Date(midnightInIsrael(addDays(dateInIsrael(at), 1)).getTime() - 1);
 }
 
-/** How many days there are until a moment, by the calendar of Israel: 0 on its own day, 1 on the day before. */
+/** Calendar days in Israel until a moment: 0 on its own day, 1 on the day before. */
 export function daysUntil(at: Date, now: Date): number {
 	return Math.round((Date.parse(dateInIsrael(at)) - Date.parse(dateInIsrael(now))) / 86_400_000);
 }
 
-/** What a page sends that shows the time to the minute, or how long ago it was. */
+/** Cut to the minute: sent by pages that show the time to the minute, or how long ago it was. */
 export function wholeMinute(at: Date): Date {
 	return new Date(Math.floor(at.getTime() / 60_000) * 60_000);
 }
@@ -140,7 +140,7 @@ export function formatWeekday(at: Date): string {
 	return hold(formats.weekday.format(at));
 }
 
-/** A day as the head of a column: `שישי, 27.11`. */
+/** A day as a column heading: `שישי, 27.11`. */
 export function formatColumnDay(at: Date): string {
 	const parts = formats.column.formatToParts(at);
 	const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";

@@ -23,7 +23,6 @@ export type PaypalSettings = {
 	authority?: string;
 };
 
-/** The format of each payment setting. */
 export const paymentEntries = {
 	PAYPAL_CLIENT_ID: v.optional(v.string()),
 	PAYPAL_CLIENT_SECRET: v.optional(v.string()),

@@ -4,7 +4,6 @@ import type { Site } from "./site.ts";
 
 const technical = "מידע טכני";
 
-/** Personal data in the platform's own tables. */
 export const platformTables = {
 	audit: {
 		line: "רישום הגישה של הצוות למידע",
@@ -83,9 +82,9 @@ type EraseRows = (
 ) => Promise<void>;
 
 type Personal = {
-	/** The heading of its line in /privacy. */
+	/** The heading of its entry in /privacy. */
 	line: string;
-	/** How long it is kept, in that line's words; absent: as long as the account. */
+	/** How long it is kept, in that entry's words; absent: as long as the account. */
 	time?: string;
 	/** Its part of the export, or the reason why there is none. */
 	exported: ReadRows | string;
@@ -99,5 +98,4 @@ type Personal = {
 /** A table's personal data; `impersonal` says why there is none. */
 export type PersonalTable = Personal | { impersonal: string };
 
-/** The declarations of one folder's tables. */
 export type PersonalTables = Partial<Record<keyof Tables, PersonalTable>>;

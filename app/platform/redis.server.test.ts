@@ -86,7 +86,7 @@ describe.runIf(hasRedis)("with a Redis server", () => {
 	});
 
 	test("a flood is counted by all nodes together, and by each for itself while Redis is away", async () => {
-		// On a busy machine an answer may come too late, and its post is counted by the node alone.
+		// On a busy machine an answer may come too late, and its post is then counted by the node alone.
 		let late = 0;
 		const count: Redis["count"] = async (...given) => {
 			const answer = await redis.count(...given);

@@ -3,19 +3,18 @@ import { DatabaseRefusal } from "./database/refusal.server.ts";
 import { withTimeout } from "./database/with-timeout.server.ts";
 
 /**
- * What nodes share in a Redis or Valkey server (docs/decisions/0111-redis.md). It may be away at any time and lose all
- * that it held: whoever uses it has another way.
+ * What nodes share in a Redis or Valkey server (docs/decisions/0111-redis.md). It may be away at any time and lose
+ * all its data: callers need a fallback.
  */
 export type Redis = {
 	/** Adds to a count that ends with its window; null: the server is away. */
 	count(key: string, by: number, windowMs: number): Promise<Count | null>;
-	/** Sends messages to every node, in their order. False: some may not have heard them. */
+	/** Sends messages to every node, in order. False: some may not have received them. */
 	publish(messages: readonly string[]): Promise<boolean>;
-	/** Hears the messages of every node from now on. */
+	/** Receives the messages of every node from now on. */
 	subscribe(listener: Subscriber): Promise<void>;
-	/** Whether messages arrive. */
 	isHearing(): boolean;
-	/** Whether both connections stand. */
+	/** Whether both connections are up. */
 	isUp(): boolean;
 	close(): Promise<void>;
 };
@@ -28,10 +27,10 @@ type Subscriber = {
 	gap(): void;
 };
 
-/** A page waits for no longer than this; then the server counts as away for a moment. */
+/** A page waits no longer than this; then the server counts as away for a moment. */
 const deadlineMs = 300;
 const restMs = 1_000;
-/** A connection that is silent for so long is opened anew; it is asked to answer in between. */
+/** A connection silent for so long is reopened; it is pinged in between. */
 const silence = { askMs: 1_000, mostMs: 3_000 };
 const pauses = { first: 50, last: 2_000 };
 
@@ -45,8 +44,8 @@ const countScript = `
 	return {count, left}`;
 
 /**
- * Opens the server at an address; one that is away is found when it is there.
- * @param name what the keys of this site begin with.
+ * Opens the server at an address; one that is away is connected to once it is back.
+ * @param name the prefix of this site's keys.
  * @throws DatabaseRefusal "no-right" when the server refuses its password or user.
  */
 export async function openRedis(
@@ -59,7 +58,7 @@ export async function openRedis(
 	const open = () =>
 		createClient({
 			url,
-			// What cannot be sent now has another way.
+			// What cannot be sent now has a fallback.
 			disableOfflineQueue: true,
 			pingInterval: silence.askMs,
 			socket: {
@@ -107,7 +106,7 @@ export async function openRedis(
 			await connect(hearing);
 			const begin = () => hearing.subscribe(channel, hear);
 			if (hearing.isReady) await begin();
-			// After a break the client subscribes again by itself, once it ever has.
+			// After a break the client resubscribes by itself, once it ever has.
 			else hearing.once("ready", () => void begin().then(gap, onAway));
 			hearing.on("ready", gap);
 		},

@@ -12,7 +12,7 @@ const israel = new Intl.DateTimeFormat("sv-SE", {
 });
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-// Times as calendars published them; they differ among themselves by five minutes.
+// Times as published in calendars; they differ by five minutes among themselves.
 test.each([
 	["2018-09-18", "18:06", "2018-09-19", "19:17"],
 	["2021-09-06", "18:21", "2021-09-08", "19:31"],

@@ -2,7 +2,7 @@ import { getTimes } from "suncalc";
 import { addDays, dateInIsrael } from "./dates.ts";
 import { day, minute } from "./time.ts";
 
-/** Days of rest that follow each other without a break, from before the first evening to after the last. */
+/** Consecutive days of rest, from before the first evening to after the last. */
 export type Rest = { from: Date; to: Date };
 
 const jerusalem = { latitude: 31.778, longitude: 35.235 };
@@ -26,7 +26,7 @@ function isRestDay(date: string): boolean {
 	return at.getUTCDay() === 6 || holidays.has(hebrew.format(at));
 }
 
-/** Sunset in Jerusalem, at the level of the sea. */
+/** Sunset in Jerusalem, at sea level. */
 function sunset(date: string): number {
 	const { sunset } = getTimes(
 		new Date(`${date}T10:00:00Z`),
@@ -37,9 +37,9 @@ function sunset(date: string): number {
 	return sunset.getTime();
 }
 
-/** The rest that lasts, or the next one. */
+/** The current rest, or the next one. */
 export function nextRest(at: Date): Rest {
-	// The evening before a day of rest belongs to it, and a rest that lasts began some days ago.
+	// The evening before a day of rest belongs to it, and a current rest began some days ago.
 	let date = dateInIsrael(at);
 	while (isRestDay(addDays(date, -1))) date = addDays(date, -1);
 	for (;;) {
@@ -52,15 +52,13 @@ export function nextRest(at: Date): Rest {
 	}
 }
 
-/** The rest that lasts: Shabbat, a holiday, or several days of them in a row. */
+/** The current rest: Shabbat, a holiday, or several days of them in a row. */
 export function restAt(at: Date): Rest | null {
 	const rest = nextRest(at);
 	return rest.from <= at ? rest : null;
 }
 
-/**
- * That long before, up to a day; days of rest do not count.
- */
+/** The moment that long before, up to a day; days of rest do not count. */
 export function awakeBefore(now: Date, length: number): Date {
 	if (length > day) throw new RangeError("A rest may lie within it");
 	const at = new Date(now.getTime() - length);

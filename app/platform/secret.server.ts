@@ -40,7 +40,7 @@ export type Vault = {
 	sealSame(purpose: SealedPurpose, text: string): string;
 	/** The text, or null when it was modified, truncated or sealed for another purpose. */
 	open(purpose: SealedPurpose, sealed: string): string | null;
-	/** Whether the secret that seals now opens it; false when only an older one does, or none. */
+	/** Whether the current sealing secret opens it; false when only an older one does, or none. */
 	isCurrent(purpose: SealedPurpose, sealed: string): boolean;
 	/** A keyed hash: equal for equal texts, and useless for guessing texts without the secret. */
 	digest(purpose: HashedPurpose, text: string): string;
@@ -50,7 +50,7 @@ export type Vault = {
 	sign(purpose: HashedPurpose, text: string): Signature;
 	/** Whether the signature is of this text; "unknown" when none of the secrets made it. */
 	checkSignature(purpose: HashedPurpose, text: string, signature: Signature): boolean | "unknown";
-	/** Fingerprints of the secrets, of the one that seals first; they reveal nothing of them. */
+	/** Fingerprints of the secrets, the sealing one first; they reveal nothing of them. */
 	prints: readonly string[];
 	/** The key of the oldest secret under a name of `keyNames`. */
 	oldestKey(name: string): Buffer;
@@ -96,7 +96,7 @@ type OneVault = Pick<Vault, "seal" | "sealSame" | "open" | "digest"> & {
 };
 
 function makeVaultOf(secret: string, kept: ReadonlyMap<string, Buffer>): OneVault {
-	// As key objects: Node takes ten times as long with bytes, and a page seals hundreds of addresses.
+	// As key objects: Node is ten times slower with bytes, and a page seals hundreds of addresses.
 	const keys = new Map<string, KeyObject>();
 	const derive = (name: string) => Buffer.from(hkdfSync("sha256", secret, "dvash", name, 32));
 	const keyOf = (name: string): KeyObject => {

@@ -38,13 +38,13 @@ export function createTurns() {
 	};
 }
 
-/** What a task is told, and how it leaves the queue. */
+/** How a task follows its place in the queue, and leaves it. */
 export type Waiting = {
 	/** Receives the place in the queue whenever it changes: 1 is next, 0 is its turn. */
 	onPlace?: (place: number) => void;
 	/** Gives the place up; a task that has started is not affected. */
 	signal?: AbortSignal;
-	/** Takes no place behind so many: the rest of the queue is for others. */
+	/** Does not queue behind more than this many: the rest of the queue is for others. */
 	behindAtMost?: number;
 };
 

@@ -15,16 +15,16 @@ import {
 
 /** Which settings would leave a site unsafe; one sentence for each. */
 
-/** Browsers' list takes a name only together with all below it. */
+/** The browsers' preload list takes a name only with all its subdomains. */
 function incompleteHsts(given: { HSTS_SUBDOMAINS: string; HSTS_PRELOAD: string }): string[] {
 	if (given.HSTS_PRELOAD === "off" || given.HSTS_SUBDOMAINS === "on") return [];
 	return ["HSTS_SUBDOMAINS is missing: HSTS_PRELOAD needs it on, or set HSTS_PRELOAD to off."];
 }
 
-/** Names that belong to nobody (RFC 2606): a setting with one was left as an example writes it. */
+/** Reserved names (RFC 2606): a setting with one was copied from an example. */
 const isExampleName = (host: string) => /(^|\.)example(\.(com|net|org))?$/i.test(host);
 
-/** What makes the address or the secret of a production site unsafe. */
+/** What makes a production site's address or secret unsafe. */
 function unsafe(origin: string | undefined, secret: string | undefined): string[] {
 	const sentences: string[] = [];
 	if (!origin) sentences.push("ORIGIN is missing: set it to the address of the site.");
@@ -41,7 +41,7 @@ function unsafe(origin: string | undefined, secret: string | undefined): string[
 
 const isWeak = (secret: string) => secret.length < 32 || new Set(secret).size < 10;
 
-/** The same of the files' keys, which the secret must not be. */
+/** The same for the files' keys, which must not equal the secret. */
 export function unsafeFilesKeys(
 	keys: readonly string[] | undefined,
 	secret: string | undefined,
@@ -53,14 +53,14 @@ export function unsafeFilesKeys(
 		return ["FILES_KEY is unsafe: each of its keys must hold at least 32 random characters."];
 	}
 	const secrets = secret?.split(",").map((one) => one.trim()) ?? [];
-	// An older one may be, so that it can be rotated away.
+	// An older one may equal it, so that it can be rotated away.
 	if (!keys[0] || !secrets.includes(keys[0])) return [];
 	return ["FILES_KEY is unsafe: it must be another than SECRET."];
 }
 
 type Doubtful = { origin: string; limits: number; logLevel: string; isDemo: boolean };
 
-/** Settings with which a production site runs, and which are hardly meant. */
+/** Settings that a production site can run with but that are probably unintended. */
 export function doubtful({ origin, limits, logLevel, isDemo }: Doubtful): string[] {
 	if (isDemo) return [];
 	const warnings: string[] = [];
@@ -85,7 +85,6 @@ export type MailSettings = {
 
 const mailFrom = /^(?:([^<>"\r\n@]*)<)?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?$/;
 
-/** The format of each mail setting. */
 const mailEntries = {
 	SMTP_URL: v.optional(
 		v.pipe(
@@ -124,7 +123,7 @@ function readMail(given: Given): MailSettings {
 	};
 }
 
-/** Nobody could sign up to a production site without mail: a sentence for each setting that is not given. */
+/** Without mail nobody could sign up to a production site: one sentence per missing setting. */
 function missingMail({ SMTP_URL, MAIL_FROM }: Given): string[] {
 	const sentences: string[] = [];
 	if (!SMTP_URL) sentences.push("SMTP_URL is missing: set it to the server that sends mails.");
@@ -163,7 +162,7 @@ function isRedisUrl(value: string): boolean {
 	return URL.canParse(value) && /^rediss?:\/\/[^/]/.test(value);
 }
 
-/** One process has nobody to share anything with. */
+/** A single process has nobody to share with. */
 function lonelyRedis(given: { REDIS_URL?: string; DATABASE_URL?: string }): string[] {
 	if (!given.REDIS_URL || given.DATABASE_URL) return [];
 	return ["DATABASE_URL is missing: REDIS_URL is for several nodes on one PostgreSQL."];
@@ -177,7 +176,7 @@ function isPrivateKey(pem: string): boolean {
 	}
 }
 
-/** A folder of a bucket on a server that speaks S3's protocol, and the key that opens it. */
+/** A folder of a bucket on a server that speaks S3's protocol, and its access key. */
 export type BucketSettings = {
 	endpoint: string;
 	bucket: string;
@@ -188,7 +187,7 @@ export type BucketSettings = {
 	secretAccessKey: string;
 };
 
-/** What S3_URL says; null when it says less than is needed. */
+/** Parses S3_URL; null when something is missing. */
 function bucketOf(address: string): BucketSettings | null {
 	if (!URL.canParse(address) || /%(?![\da-f]{2})/i.test(address)) return null;
 	const { protocol, origin, username, password, pathname, searchParams } = new URL(address);
@@ -204,7 +203,7 @@ function bucketOf(address: string): BucketSettings | null {
 	};
 }
 
-/** Files that several machines share are of no use under a key that only one of them has. */
+/** Files shared by several machines are useless under a key that only one of them has. */
 function unmatchedBucket(given: { S3_URL?: string; FILES_KEY?: string }): string[] {
 	if (!given.S3_URL || given.FILES_KEY) return [];
 	return [
@@ -225,14 +224,14 @@ export type Settings = {
 	origin: string;
 	/** Allowed origins of forms and scripts; the first is `origin`. */
 	ownOrigins: readonly string[];
-	/** The port of this machine for `/metrics`; absent: there is none. */
+	/** The local port for `/metrics`; absent: there is none. */
 	metricsPort: number | undefined;
 	dataDir: string;
 	/** Absent: the embedded database in `dataDir`. */
 	databaseUrl: string | undefined;
 	/** Leads to the same database without a pool in between, for LISTEN; absent: `databaseUrl` does. */
 	databaseUrlDirect: string | undefined;
-	/** A Redis or Valkey server that the nodes share; absent: the database does what it would. */
+	/** A Redis or Valkey server that the nodes share; absent: the database takes its place. */
 	redisUrl: string | undefined;
 	/** PostgreSQL connections for requests; jobs have a few of their own. */
 	databasePool: number;
@@ -253,24 +252,24 @@ export type Settings = {
 	 * The number of our own proxies in front of the site; each adds an entry to `X-Forwarded-For`.
 	 */
 	proxyHops: number;
-	/** Whether browsers ask for every name below the site's with https only. */
+	/** Whether browsers use only https for every subdomain of the site. */
 	hstsSubdomains: boolean;
 	/** Whether browsers may add the site to their built-in list of https-only sites. */
 	hstsPreload: boolean;
 	/** Multiplies every rate limit. */
 	limits: number;
-	/** Seconds that requests in progress may still take when the site stops. */
+	/** Seconds that requests in progress may still take at shutdown. */
 	stopSeconds: number;
 	/** Where backups are written unless a file is named. */
 	backupDir: string;
 	/** The hour in Israel from which an embedded site is backed up, each night; undefined: never. */
 	backupHour: number | undefined;
 	mail: MailSettings;
-	/** The operator's pager, called when something urgent waits; absent: only mails ring. */
+	/** The operator's pager, called when something urgent waits; absent: only mails are sent. */
 	dutyWebhook: string | undefined;
-	/** Of the demo and the tests alone: a local push service. */
+	/** Demo and tests only: a local push service. */
 	pushSimulator: string | undefined;
-	/** How many members with VIP one contact of support has (`today.md` 7). */
+	/** How many VIP members there are per support contact (`today.md` 7). */
 	vipPerContact: number;
 	payments: PaymentSettings;
 };
@@ -396,7 +395,7 @@ function hopsOf(word: string): number {
 	return ["on", "yes", "true"].includes(word) ? 1 : 0;
 }
 
-/** A name of this machine is refused here; where a name leads is asked before each call. */
+/** Refuses local names here; where a name resolves is checked before each call. */
 function isPagerAddress(value: string): boolean {
 	if (!URL.canParse(value)) return false;
 	const { protocol, hostname } = new URL(value);

@@ -29,17 +29,17 @@ export const siteContext = createContext<Site>();
 
 /** The previous request's message for this page (see `http/flash.server.ts`). */
 type ToastWords = {
-	/** `neutral`: neither done nor wrong, such as the step that comes next. */
+	/** `neutral`: neither success nor failure, such as the next step. */
 	kind: "success" | "neutral" | "destructive";
 	title: string;
 	body?: string;
-	/** A form's address that takes the act back, and the page to return to. */
+	/** The address of a form that undoes the act, and the page to return to. */
 	undo?: { action: string; back: string };
 };
 
 export type Flash = {
 	toast?: ToastWords;
-	/** A second one, of something else that happened on the way. */
+	/** A second message, about something else that happened on the way. */
 	also?: ToastWords;
 	/** For the page itself, which parses it with its own schema (`readFlash`). */
 	say?: unknown;
@@ -53,12 +53,12 @@ export const flashContext = createContext<Flash>({});
 export const variantContext = createContext<PageVariant>();
 
 /**
- * The page is rendered to be kept for everybody: it must not depend on who is asking, whatever cookies
- * came with the request.
+ * The page is rendered for a shared cache: it must not depend on who is asking, whatever cookies came with the
+ * request.
  */
 export const sharedRenderContext = createContext(false);
 
-/** The build that answers, by its version; undefined outside the build. */
+/** The version of the build that answers; undefined outside the build. */
 export const buildContext = createContext<string | undefined>(undefined);
 
 /** The integrity digest of a build's script by path; undefined outside the build. */
@@ -76,7 +76,7 @@ export const cookiesContext = createContext<string[]>();
  */
 export const crashContext = createContext<{ reference?: string; isBusy?: true }>();
 
-/** What goes on behind a response that is still being sent; the request's permit is kept until then. */
+/** Work that continues while the response is being sent; the request's permit is held until then. */
 export const behindContext = createContext<{ work?: Promise<unknown> }>();
 
 type Contexts = Readonly<RouterContextProvider>;
@@ -86,5 +86,4 @@ export function siteOf(context: Contexts): Site {
 	return context.get(siteContext);
 }
 
-/** The arguments of a loader or action that most functions need. */
 export type RequestArgs = { request: Request; context: Contexts };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startChild } from "../../test/child.ts";
 
-/** A process that opens, and is stuck when it is told so. */
+/** A process that opens, and hangs on command. */
 const program = `
 	import { tellSupervisor } from "./app/platform/supervision.server.ts";
 	const [command] = process.argv.slice(-1);
@@ -38,7 +38,7 @@ test("systemd hears that the site is open, and that it is alive until it is stuc
 	expect(words().slice(0, 3)).toEqual(["--ready", "WATCHDOG=1", "WATCHDOG=1"]);
 	child.say("now");
 	expect(await child.line()).toBe("stuck");
-	// What was on its way when it got stuck.
+	// What was under way when it hung.
 	await new Promise((done) => setTimeout(done, 1_000));
 	const last = words().length;
 	await new Promise((done) => setTimeout(done, 1_000));

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Tells systemd, where it started this process and wants to know, that it is open and, from then on, that it is
- * not stuck: without such word it is killed and started anew (`WatchdogSec` in `deploy/dvash@.service`).
+ * Notifies systemd, if it started this process and asks for it, that it is open and, from then on, that it is not
+ * stuck: without such notices it is killed and restarted (`WatchdogSec` in `deploy/dvash@.service`).
  */
 export function tellSupervisor(
 	{ NOTIFY_SOCKET, WATCHDOG_USEC }: NodeJS.ProcessEnv,

@@ -4,9 +4,8 @@ import type { HashedPurpose, SealedPurpose } from "./sealing/sealed-columns.ts";
 import type { Vault } from "./secret.server.ts";
 
 /**
- * What opens something to whoever holds it. A random token leaves only its hash in a row; a short code,
- * which could be guessed, a hash keyed with the site's secret; claims are sealed into a link or a cookie
- * and need no row.
+ * Secrets that grant access to their holder. A random token leaves only its hash in a row; a short code, which
+ * could be guessed, a hash keyed with the site's secret; claims are sealed into a link or a cookie and need no row.
  */
 
 /** A random secret of 256 bits. */
@@ -16,7 +15,6 @@ export const makeToken = (): string => randomBytes(32).toString("base64url");
 export const hashToken = (token: string): string =>
 	createHash("sha256").update(token).digest("base64url");
 
-/** A new token with what its row stores. */
 export function issueToken(lastsMs: number): { token: string; hash: string; expiresAt: Date } {
 	const token = makeToken();
 	return { token, hash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs) };
@@ -30,14 +28,12 @@ export const isLiveToken = (
 ): RawBuilder<SqlBool> =>
 	sql<SqlBool>`(${sql.ref(hash)} = ${hashToken(token)} and ${sql.ref(expires)} > ${new Date()})`;
 
-/** Six random digits. */
 export const makeCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
 
-/** The stored hash of a code and of what it is for. */
 export const hashCode = (vault: Vault, purpose: HashedPurpose, subject: string, code: string) =>
 	vault.digest(purpose, `${subject} ${code}`);
 
-/** Whether a stored hash is of this code, with any of the site's secrets. */
+/** Whether a stored hash matches this code, with any of the site's secrets. */
 export const isCode = (
 	vault: Vault,
 	purpose: HashedPurpose,
@@ -45,11 +41,10 @@ export const isCode = (
 	{ hash, code }: { hash: string | null; code: string },
 ): boolean => hash !== null && vault.digests(purpose, `${subject} ${code}`).includes(hash);
 
-/** Seals what a link, a cookie or a job carries. */
 export const sealClaims = (vault: Vault, purpose: SealedPurpose, claims: object): string =>
 	vault.seal(purpose, JSON.stringify(claims));
 
-/** What was sealed; null when there is nothing, or nothing of ours. */
+/** The sealed claims; null when there are none, or not ours. */
 export function openClaims<Claims>(
 	vault: Vault,
 	purpose: SealedPurpose,

@@ -1,8 +1,8 @@
 import { day } from "./time.ts";
 
 /**
- * The days of rest by law and Independence Day, 2026 to 2030; Fridays and Saturdays among them too.
- * The table ends with 2030: a test fails half a year before.
+ * The days of rest by law and Independence Day, 2026 to 2030, including those on Fridays and Saturdays. The table
+ * ends with 2030: a test fails half a year before.
  */
 const days = [
 	["2026-04-02", "Pesach"],
@@ -54,10 +54,10 @@ const days = [
 
 export const holidays: ReadonlySet<string> = new Set(days.map(([date]) => date));
 
-/** When the staff work: from Sunday to Thursday but on closed days, in whole hours of Israel's clock. */
+/** The staff's working time: Sunday to Thursday except closed days, in whole hours of Israel's clock. */
 export type WorkingTime = { opens: number; closes: number; closed: ReadonlySet<string> };
 
-/** The days of rest, and those of further spans, both ends included, as YYYY-MM-DD. */
+/** The days of rest, and those of the given spans, inclusive, as YYYY-MM-DD. */
 export function closedDays(spans: readonly { from: string; until: string }[]): ReadonlySet<string> {
 	const closed = new Set(holidays);
 	for (const { from, until } of spans) {
@@ -90,19 +90,19 @@ export function workingDayDue(from: Date, { closed }: Pick<WorkingTime, "closed"
 	return fromLocalTime(due);
 }
 
-/** When the working day ends on which something arrived; the next one, when it arrived later or on a day of rest. */
+/** The end of the working day on which something arrived; of the next one if it came later or on a day of rest. */
 export function workingDayEnd(
 	from: Date,
 	{ closes, closed }: Pick<WorkingTime, "closes" | "closed">,
 ): Date {
 	const here = localTime(from);
 	let end = Math.floor(here / day) * day + closes * 3_600_000;
-	// By the day that begins with its morning: closing at midnight is of the day before.
+	// By the day that begins with its morning: closing at midnight belongs to the day before.
 	while (end <= here || !isWorkingDay(end - 1, closed)) end += day;
 	return fromLocalTime(end);
 }
 
-/** The next moment within the working hours: this very moment while they last. */
+/** The next moment within the working hours: `from` itself if it is within them. */
 export function nextWorkingHours(from: Date, { opens, closes, closed }: WorkingTime): Date {
 	const here = localTime(from);
 	let start = Math.floor(here / day) * day + opens * 3_600_000;
@@ -111,7 +111,7 @@ export function nextWorkingHours(from: Date, { opens, closes, closed }: WorkingT
 	return start <= here ? from : fromLocalTime(start);
 }
 
-/** When so many hours of work have passed: only those within the working hours count. */
+/** When this many working hours have passed: only time within the working hours counts. */
 export function workingHoursLater(from: Date, hours: number, open: WorkingTime): Date {
 	let at = localTime(nextWorkingHours(from, open));
 	let left = hours * 3_600_000;
@@ -127,7 +127,7 @@ export function workingHoursLater(from: Date, hours: number, open: WorkingTime):
 export const atHour = (date: string, hours: number): Date =>
 	fromLocalTime(Date.parse(date) + hours * 3_600_000);
 
-/** Whether the promise is broken: the day named in it is over, by Israel's calendar. */
+/** Whether the promise is broken: its day is over, by Israel's calendar. */
 export function isPromiseOver(due: Date, now: Date): boolean {
 	return Math.floor(localTime(now) / day) > Math.floor(localTime(due) / day);
 }
@@ -144,7 +144,7 @@ function localTime(at: Date): number {
 	return Date.parse(text) + (at.getTime() % 1_000);
 }
 
-/** The moment at which Israel's wall clock shows this; an hour that is skipped in spring comes later. */
+/** The moment when Israel's wall clock shows this; an hour skipped in spring comes later. */
 function fromLocalTime(local: number): Date {
 	const guess = local - (localTime(new Date(local)) - local);
 	return new Date(guess - (localTime(new Date(guess)) - local));

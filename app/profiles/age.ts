@@ -1,16 +1,16 @@
 import { midnightInIsrael } from "../platform/dates.ts";
 
-/** Days of the calendar in Israel, written `2026-11-22`: what a birthday depends on. */
+/** Calendar days in Israel, formatted `2026-11-22`: what a birthday depends on. */
 const israelDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Jerusalem" });
 
-/** The day that a moment falls on in Israel, as ISO. */
+/** The date in Israel at a moment, as ISO. */
 export function israelDayOf(at: Date): string {
 	return israelDay.format(at);
 }
 
 /**
- * Whole years since a birth date (ISO) at a moment, by the calendar in Israel: a year more from
- * midnight of the birthday on; who was born on 29 February has it on 1 March in other years.
+ * Whole years since a birth date (ISO) at a moment, by Israel's calendar: one more from midnight of the birthday;
+ * for people born on 29 February that is 1 March in other years.
  */
 export function ageOn(birthDate: string, at: Date): number {
 	const born = partsOf(birthDate);
@@ -19,10 +19,10 @@ export function ageOn(birthDate: string, at: Date): number {
 	return today.year - born.year - (isBefore ? 1 : 0);
 }
 
-/** The midnight in Israel from which somebody is that many years old. */
+/** The midnight in Israel when a person turns that many years old. */
 export function turns(birthDate: string, years: number): Date {
 	const { year, month, day } = partsOf(birthDate);
-	// Who was born on 29 February waits for 1 March in other years.
+	// People born on 29 February wait for 1 March in other years.
 	const birthday = new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
 	return midnightInIsrael(birthday);
 }

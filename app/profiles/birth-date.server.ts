@@ -4,7 +4,7 @@ import { ageOn } from "./age.ts";
 
 type Owner = { accountId: string };
 
-/** The birth date (ISO) with which a member was approved; null for everybody else. */
+/** The birth date (ISO) with which a member was approved; null for everyone else. */
 export async function findBirthDate(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
@@ -17,7 +17,7 @@ export async function findBirthDate(
 	return member?.birth_date ?? null;
 }
 
-/** The age that follows from the approved birth date now; null where a person still writes it. */
+/** The current age by the approved birth date; null while the person still enters it. */
 export async function findFixedAge(
 	db: Kysely<Tables>,
 	owner: Owner,

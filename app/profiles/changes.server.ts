@@ -6,14 +6,14 @@ import { workingDayDue } from "../platform/working-day.ts";
 type Owner = { accountId: string };
 
 /**
- * Puts a member's changed texts and photos into the staff's queue, or takes them out when nothing
- * waits any more, in the transaction of the change. An applicant's are read with the application.
+ * Puts a member's changed texts and photos into the staff's queue, or removes them when nothing is pending, in the
+ * transaction of the change. An applicant's are read with the application.
  */
 export async function queueChanges(
 	trx: Kysely<Tables>,
 	{ accountId }: Owner,
 	now = new Date(),
-	/** A new pose for the badge that still waits. */
+	/** A new pose for the badge that is still pending. */
 	verificationId: string | null = null,
 ): Promise<void> {
 	const { rows } = await sql<{ waits: boolean }>`

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** Whether the newest application was refused or taken back: until the next one nobody checks what waits. */
+/** Whether the newest application was refused or withdrawn: until the next one nobody checks what waits. */
 export async function isApplicationClosed(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },

@@ -1,11 +1,11 @@
 import { factLabels, fieldLabels } from "./field-labels.ts";
 
-/** How much of a member others read, in whole percent, and what would add most. */
+/** How much of a member others can read, in whole percent, and what would add most. */
 export type Completeness = { percent: number; next: string | null };
 
 const portraitWeight = 25;
 
-/** The texts with what each weighs, the heaviest first; with the portrait they are a hundred (`today.md` 1). */
+/** The texts with their weights, heaviest first; with the portrait they add up to 100 (`today.md` 1). */
 const weights = [
 	["sentence", 15],
 	["seeks", 15],
@@ -17,13 +17,13 @@ const weights = [
 	["education", 3],
 ] as const;
 
-/** So many tags weigh all that tags can weigh. */
+/** This many tags earn the full weight of the tags. */
 export const enoughTags = 3;
 
 const labels = { ...fieldLabels, ...factLabels };
 
 /**
- * How much of a member others read now: what the meter says is what the gallery's order uses.
+ * How much of a member others can read now: the meter shows what the gallery's order uses.
  * @param texts those that the staff approved.
  */
 export function completenessOf(

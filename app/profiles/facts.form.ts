@@ -44,7 +44,7 @@ export const maxTags = 8;
 export const maxSeeks = 3;
 export const maxBoundaries = 4;
 
-/** Fields that mean something only together. */
+/** Fields that only make sense together. */
 export const answered = [
 	["prompt1", "answer1"],
 	["prompt2", "answer2"],
@@ -64,11 +64,11 @@ export function factTexts(facts: FactValues): WantedTexts {
 	};
 }
 
-/** An answer as it is stored for others: behind its question's key. */
+/** An answer as stored for others: prefixed with its question's key. */
 const promptText = (prompt: PromptKey | null, answer: string | null) =>
 	prompt && answer && `${prompt} ${answer}`;
 
-/** The words that rules judge, by field: an answer together with what it answers. */
+/** The words that rules judge, by field: an answer together with its question. */
 export function judgedFacts({ profession, sentence, ...facts }: FactValues) {
 	const answerTo = (field: "prompt1" | "prompt2", answer: string | null) =>
 		factWords(field, promptText(facts[field], answer) ?? "");

@@ -29,7 +29,7 @@ const stored = {
 	shown: [...facts.shown],
 };
 
-/** Posts the page's form, or the second one of pages from before; lists are sent as browsers do. */
+/** Posts the page's form, or the second form of older pages; lists are sent as browsers do. */
 function sendFacts(fields: Record<string, string | readonly string[]>, cookie: string) {
 	const body = new URLSearchParams("form" in fields ? {} : { form: "facts" });
 	for (const [name, value] of Object.entries(fields)) {

@@ -47,7 +47,7 @@ export async function suggestFacts(
 	};
 }
 
-/** As many whole sentences of a text as one sentence may hold, or else whole words. */
+/** As many whole sentences of a text as fit in one sentence field, or else whole words. */
 export function openingOf(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (!isLonger(line, lengths.sentence)) return line;
@@ -71,7 +71,6 @@ export function saveFacts(
 	return saveOwnRow(db, "facts", owner, { values, version, read: readFacts, texts });
 }
 
-/** Fills all facts from a form's values. */
 export function factsOf(given: GivenFacts): FactValues {
 	return {
 		profession: given.profession || null,
@@ -79,7 +78,7 @@ export function factsOf(given: GivenFacts): FactValues {
 		tags: given.tags ?? [],
 		seeks: given.seeks ?? [],
 		sentence: given.sentence || null,
-		// A question without an answer is none.
+		// A question without an answer counts as none.
 		prompt1: (given.answer1 && given.prompt1) || null,
 		answer1: (given.prompt1 && given.answer1) || null,
 		prompt2: (given.answer2 && given.prompt2) || null,

@@ -1,4 +1,4 @@
-// Apart from the forms: pages without one say them too.
+// Separate from the forms: pages without a form use them too.
 export const fieldLabels = {
 	display_name: "שם תצוגה",
 	age: "גיל",

@@ -59,7 +59,7 @@ export async function deleteOldDetails(db: Kysely<Tables>, now = new Date()): Pr
 	const retentionMs = detailsDays * day;
 	const latest = new Date(now.getTime() + retentionMs);
 	const before = new Date(now.getTime() - retentionMs);
-	// What is needed now is needed for so long again: nothing that ends it lets it go sooner.
+	// What is needed now is kept for that long again: nothing that ends the need deletes it sooner.
 	const look = sql`
 		with part as (
 			select account_id, updated_at from join_details where look_at <= ${now}

@@ -7,7 +7,6 @@ export const educations = [
 	{ value: "phd", label: "דוקטורט" },
 ] as const;
 
-/** The levels alone, for validation. */
 export const educationLevels = educations.map(({ value }) => value) as [Education, ...Education[]];
 
 /** Asked by the joining form for the staff only; others read them only if the owner allows it. */
@@ -72,7 +71,7 @@ export const tags = [
 	{ value: "weeknights", label: "ערב באמצע השבוע" },
 ] as const;
 
-/** Two of these are answered (`members.md` 10); the first wording names no gender. */
+/** Two of these are answered (`members.md` 10); the first wording is gender-neutral. */
 export const prompts = [
 	{ value: "p1", label: "הערב הטוב האחרון שלי" },
 	{ value: "p2", label: "דבר קטן שמשמח אותי" },
@@ -129,7 +128,7 @@ export function labelOf(
 	return list.find((choice) => choice.value === value)?.label ?? value ?? "";
 }
 
-/** The labels of a field's keys; null for a field that is written freely. */
+/** The labels of a field's keys; null for a free-text field. */
 export function factLabels(field: string, text: string): string[] | null {
 	const list = { education: educations, shown: shownFacts, seeks, tags, boundaries }[field];
 	return list ? text.split(" ").map((key) => labelOf(list, key)) : null;
@@ -137,7 +136,7 @@ export function factLabels(field: string, text: string): string[] | null {
 
 export const isAnswer = (field: string) => field === "prompt1" || field === "prompt2";
 
-/** An answer as it is stored for others, and the key of its question. */
+/** Splits an answer as stored for others into its question's key and the answer. */
 export function splitAnswer(text: string): { key: string; answer: string } {
 	const [key = ""] = text.split(" ");
 	return { key, answer: text.slice(key.length + 1) };

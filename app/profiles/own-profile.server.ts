@@ -10,7 +10,7 @@ import type { ProfileValues } from "./profile.ts";
 
 type Owner = { accountId: string };
 
-/** What the one form of /profile holds: the specification's six fields, and what members read beside them. */
+/** The values of the form on /profile: the specification's six fields, and the facts that members also read. */
 export type OwnValues = ProfileValues & FactValues;
 
 export const ownOf = (given: Parameters<typeof profileOf>[0] & Parameters<typeof factsOf>[0]) => ({
@@ -18,7 +18,7 @@ export const ownOf = (given: Parameters<typeof profileOf>[0] & Parameters<typeof
 	...factsOf(given),
 });
 
-/** Both records; the version is the sum of theirs, which only rise: an equal one says that neither was saved. */
+/** Both records; the version is the sum of theirs, which only rise: if equal, neither was saved. */
 export async function readOwnValues(
 	db: Kysely<Tables>,
 	owner: Owner,

@@ -11,7 +11,7 @@ type Own = { profile: Profile; fill: Completeness; portrait: ShownPhoto | null }
 type FrameProps = {
 	title: string;
 	lead: ReactNode;
-	/** Shown at the side; null when it could not be read, absent where the face is enough. */
+	/** Shown at the side; null when it could not be read, absent where the picture is enough. */
 	own?: Own | null;
 	children: ReactNode;
 };

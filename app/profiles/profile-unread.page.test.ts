@@ -7,7 +7,7 @@ const site = testSite();
 const filled = { version: "0", display_name: "דנה Levi", age: "26", location: "יין" };
 const unread = "לא הצלחנו לטעון את הפרופיל. דבר לא נמחק, אפשר לנסות שוב.";
 
-/** Renames a table, so that the database itself refuses every query of it. */
+/** Renames a table, so that the database itself refuses every query on it. */
 const hide = (table: string) => sql.raw(`alter table ${table} rename to away`);
 let hidden: string | undefined;
 async function break_(table: string) {

@@ -29,5 +29,5 @@ export const profileForm = formOf({
 	expectations: optionalText(lengths.about),
 });
 
-/** The one form of /profile: those six, and what members read beside them. */
+/** The form on /profile: those six fields, and the facts that members also read. */
 export const ownForm = v.intersect([profileForm, factsForm]);

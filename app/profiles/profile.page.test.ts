@@ -142,7 +142,7 @@ test("fields that this tab did not edit take the values saved by the other tab",
 	expect((await sent(form, {})).status).toBe(303);
 	expect(await readProfile(db, person)).toMatchObject({ ...both, interests: "קולנוע", age: 30 });
 
-	// A field that was emptied here counts as edited too.
+	// A field emptied here counts as edited too.
 	const late = await opened();
 	await sent(late, { age: "31" });
 	expect((await sent(late, { location: "" })).status).toBe(303);
@@ -214,7 +214,7 @@ test("one save keeps both records, each where it changed, and of two tabs nothin
 	const third = await opened();
 	const racing = ["יין", "ים"].map((interests) => sent(third, { interests, sentence: "אחרת" }));
 	expect((await Promise.all(racing)).map(({ status }) => status).toSorted()).toEqual([303, 409]);
-	// The page that refused half a form from before asks for that half again.
+	// The page that refused half a form from an older page asks for that half again.
 	const half = await site.post("/profile", { form: "facts", sentence: "א".repeat(121) }, person);
 	expect(half.status).toBe(422);
 	const again = profileOf(await half.text());

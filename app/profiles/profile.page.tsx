@@ -85,7 +85,7 @@ const words = {
 	kind: "accent",
 } as const;
 
-/** The way on: to what waits for a member, to the request of who is none yet; how much is counted there alone. */
+/** The next step: a member's pending items, or a non-member's request; counts are only shown there. */
 function WayOn({ gender }: Viewer) {
 	const me = useRouteLoaderData<{ me?: Waiting | null }>("root")?.me;
 	if (!me || me.desk) return null;

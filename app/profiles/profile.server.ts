@@ -69,7 +69,6 @@ export async function wantedTexts(
 	return { display_name, location: town?.name ?? null, interests, expectations };
 }
 
-/** Fills a whole profile from a form's values. */
 export function profileOf(given: GivenValues): ProfileValues {
 	return {
 		display_name: given.display_name || null,
@@ -83,7 +82,7 @@ export function profileOf(given: GivenValues): ProfileValues {
 
 type Viewer = Pick<Person, "accountId" | "sessionId">;
 
-/** A person's own profile with the photos, the texts that others read, and each text's status. */
+/** A person's own profile with the photos, the texts shown to others, and each text's status. */
 export async function readOwn(site: Pick<Site, "db" | "vault">, person: Viewer) {
 	const { db } = site;
 	const profile = await readProfile(db, person);
@@ -106,7 +105,7 @@ export async function readOwn(site: Pick<Site, "db" | "vault">, person: Viewer) 
 	};
 }
 
-/** What would wait for the staff is only kept while nobody checks it. */
+/** While nobody reviews it, what would wait for the staff is only stored. */
 async function statesNow(db: Kysely<Tables>, person: Owner, states: TextStates) {
 	const all = Object.entries(states) as [keyof TextStates, TextState][];
 	const waits = all.some(([, { state }]) => state === "waiting" || state === "held");

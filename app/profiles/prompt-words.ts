@@ -3,7 +3,7 @@ import { say, type Viewer } from "./say.ts";
 
 type Words = { label: string; f?: string; m?: string };
 
-/** A question in the words of the person who answers it. */
+/** A question worded for the person who answers it. */
 export function promptWords(key: PromptKey, person: Viewer): string {
 	const words: Words | undefined = prompts.find(({ value }) => value === key);
 	if (!words) return key;

@@ -20,7 +20,7 @@ const month = new Intl.DateTimeFormat("he-IL", {
 	year: "numeric",
 });
 
-/** The words of the badge, with the month since which it stands: `תמונה אומתה · נובמבר 2026`. */
+/** The words of the badge, with the month it was given: `תמונה אומתה · נובמבר 2026`. */
 export function badgeWords(since: Date): string {
 	return `תמונה אומתה · ${month.format(since)}`;
 }

@@ -17,10 +17,7 @@ const changed = (what: string) => `${what} בינתיים בחלון אחר או
 
 const lists = ["tags", "seeks", "shown", "boundaries"];
 
-/**
- * What of /profile a form holds, by the fields that it sends or says that it was loaded with: pages from before had
- * two forms.
- */
+/** Which part of /profile a form holds, by the fields it sends or was loaded with: older pages had two forms. */
 function partOf(sent: FormData): "own" | "profile" | "facts" {
 	const holds = (name: string) => sent.has(name) || sent.has(loadedName(name));
 	if (sent.get("form") === "facts" && !sent.has(loadedName("display_name"))) return "facts";
@@ -28,7 +25,7 @@ function partOf(sent: FormData): "own" | "profile" | "facts" {
 	return holds("display_name") ? "own" : "facts";
 }
 
-/** Handles the form of /profile; whatever a form holds, it saves only its own fields. */
+/** Handles the form of /profile; any form saves only its own fields. */
 export async function receiveProfile(args: RequestArgs) {
 	const site = siteOf(args.context);
 	const { db } = site;
@@ -36,7 +33,7 @@ export async function receiveProfile(args: RequestArgs) {
 	// A database that does not answer is handled where the form is saved.
 	const person = await findPerson(args).catch(() => null);
 	const fixedAge = person && (await findFixedAge(db, person).catch(() => null));
-	// Whatever was sent: it is read-only on the page.
+	// Ignores what was sent: it is read-only on the page.
 	if (fixedAge !== null && sent.has("age")) sent.set("age", String(fixedAge));
 	const refuse = async (
 		owner: { accountId: string },

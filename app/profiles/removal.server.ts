@@ -6,7 +6,7 @@ import { type TextField, textFields } from "./texts/texts.ts";
 type Trx = Transaction<Tables>;
 type Owner = { accountId: string };
 
-/** The hashes by which pictures of a person are known again, each also mirrored. */
+/** The hashes by which a person's pictures are recognized, each also mirrored. */
 export async function readPictureHashes(trx: Trx, { accountId }: Owner): Promise<string[]> {
 	const photos = await trx
 		.selectFrom("photos")
@@ -16,16 +16,16 @@ export async function readPictureHashes(trx: Trx, { accountId }: Owner): Promise
 	return photos.flatMap(({ hash, mirrored_hash }) => [hash, mirrored_hash]);
 }
 
-/** What a removed photo was, so that it can be put back. */
+/** What a removed photo was, so that it can be restored. */
 type RemovedPhoto = {
 	approvedFor: Tables["photos"]["approved_for"];
-	/** The badge that fell with the portrait. */
+	/** The badge that was lost with the portrait. */
 	badgeAt: string | null;
 };
 
 const words = "הוסרה בהחלטה של הצוות. הנימוק והערעור בעמוד ההחלטות שבחשבון.";
 
-/** Takes a photo away from others; its owner keeps it. Null: there is none of theirs that others see. */
+/** Hides a photo from others; its owner keeps it. Null: the owner has no such photo that others see. */
 export async function removePhoto(
 	trx: Trx,
 	owner: Owner,
@@ -60,7 +60,7 @@ export async function removePhoto(
 	return JSON.stringify({ ...photo, badgeAt });
 }
 
-/** Shows a removed photo again as it was, with the badge that it carried, if its owner still shows it. */
+/** Shows a removed photo again as it was, with the badge it carried, if its owner still shows it. */
 export async function restorePhoto(
 	trx: Trx,
 	owner: Owner,
@@ -83,7 +83,7 @@ export async function restorePhoto(
 	await refreshListing(trx, owner);
 }
 
-/** The portrait is the first photo, and for others the first that is not its owner's only. */
+/** The portrait is the first photo, and for others the first that is not owner-only. */
 async function isPortrait(trx: Trx, { accountId }: Owner, id: string): Promise<boolean> {
 	const photos = await trx
 		.selectFrom("photos")
@@ -94,7 +94,7 @@ async function isPortrait(trx: Trx, { accountId }: Owner, id: string): Promise<b
 	return photos[0]?.id === id || photos.find(({ audience }) => audience !== "me")?.id === id;
 }
 
-/** Takes the badge, or sets it where none stands; the one before. */
+/** Removes the badge, or sets it if there is none; returns the previous one. */
 async function setBadge(trx: Trx, { accountId }: Owner, at: Date | null): Promise<Date | null> {
 	const before = await trx
 		.selectFrom("members")
@@ -112,7 +112,7 @@ async function setBadge(trx: Trx, { accountId }: Owner, at: Date | null): Promis
 
 const isTextField = (name: string): name is TextField => textFields.some((field) => field === name);
 
-/** Takes a text away from others; what it said. Null: there is none of this name. */
+/** Hides a text from others and returns it. Null: there is none of this name. */
 export async function removeText(trx: Trx, owner: Owner, field: string): Promise<string | null> {
 	if (!isTextField(field)) return null;
 	const removed = await trx
@@ -125,7 +125,7 @@ export async function removeText(trx: Trx, owner: Owner, field: string): Promise
 	return removed?.text ?? null;
 }
 
-/** Shows a removed text again, unless another one stands in its place. */
+/** Shows a removed text again, unless another one has replaced it. */
 export async function restoreText(
 	trx: Trx,
 	owner: Owner,

@@ -7,7 +7,7 @@ export function say(viewer: Viewer, words: Readonly<Record<"f" | "m" | "n", stri
 	return viewer.gender === "male" ? words.m : words.n;
 }
 
-/** Wording for whoever reads about a person from the other side, as they usually are. */
+/** Wording for people who read about a person from the other side, as they usually are. */
 export const sayToOther = ({ gender }: Viewer, words: Parameters<typeof say>[1]): string =>
 	say({ gender: gender && (gender === "female" ? "male" : "female") }, words);
 

@@ -25,7 +25,6 @@ async function applied() {
 
 type Set = { reason?: string; reason_code?: "unclear"; again_at?: Date; due_at?: Date };
 
-/** Puts the one application into a state, as a decision would. */
 const decide = (state: "in_review" | "approved" | "rejected", set: Set = {}) =>
 	site
 		.site()

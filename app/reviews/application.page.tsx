@@ -134,7 +134,7 @@ function Change({ view: { standing } }: { view: StatusView }) {
 	return standing.role === "baby" ? <Withdraw /> : null;
 }
 
-/** Withdrawing the request, asked once more in place. */
+/** Withdraws the request, after an inline confirmation. */
 function Withdraw() {
 	return (
 		<Disclosure summary="משיכת הבקשה">

@@ -106,7 +106,7 @@ async function dropAppeal(
 	await turnIntoJoining(trx, { accountId });
 }
 
-/** From now on the verification of an appeal belongs to the application: whatever it brings goes there. */
+/** From now on the appeal's verification, and whatever it brings, belongs to the application. */
 async function turnIntoJoining(trx: Transaction<Tables>, { accountId }: Owner): Promise<void> {
 	await trx
 		.updateTable("verifications")

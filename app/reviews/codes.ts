@@ -11,7 +11,7 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** Why somebody else is asked to look too (`members.md` 2). */
+/** Why a second person is asked to look (`members.md` 2). */
 export const lookReasons = ["under_25", "same_picture", "age_differs"] as const;
 
 export type LookReason = (typeof lookReasons)[number];

@@ -10,7 +10,7 @@ import { withdrawIn } from "./withdraw.server.ts";
 type Owner = { accountId: string };
 
 type Refusal =
-	/** There is no such proposal, or it is decided; or no role stands yet. */
+	/** No such proposal, or it is decided; or no role is set yet. */
 	| "gone"
 	/** Approved once: the role stays. */
 	| "approved"
@@ -21,10 +21,9 @@ type Refusal =
 	| "own"
 	| "no_role";
 
-/** Who may propose a correction and agree to one. */
 const correctingRoles = ["support", "reviewer", "admin"] as const;
 
-/** Proposes to put somebody on the other side of the site, before the approval only. */
+/** Proposes to move a person to the other side of the site, before approval only. */
 export function proposeRole(
 	{ db }: Pick<Site, "db">,
 	staff: Owner,
@@ -50,7 +49,7 @@ export function proposeRole(
 	});
 }
 
-/** Carries out a proposal, which another one made, or drops it. An open request is withdrawn with it. */
+/** Carries out or drops somebody else's proposal. An open request is withdrawn with it. */
 export function decideRole(
 	site: Pick<Site, "db" | "jobs">,
 	staff: Owner,

@@ -12,7 +12,6 @@ type Person = { accountId: string };
 export type Reason = {
 	code: NonNullable<Tables["applications"]["reason_code"]>;
 	words: string;
-	/** From when the person may apply again. */
 	againAt: Date;
 };
 

@@ -10,7 +10,6 @@ type Owner = { accountId: string };
 
 type Opening = Owner & {
 	kind: ItemKind;
-	/** The verification that was sent with it. */
 	verificationId?: string | undefined;
 	now: Date;
 };
@@ -57,7 +56,7 @@ export async function openItem(
 	return id;
 }
 
-/** The second look that was asked for when this application was last read, while nobody gave it. */
+/** The second look asked for when this application was last read, if still not given. */
 async function openLook(trx: Transaction<Tables>, { applicationId }: Subject) {
 	const last = await trx
 		.selectFrom("review_items")
@@ -249,8 +248,8 @@ export async function closeItem(
 }
 
 /**
- * Promises the answers that a person waits for anew, from now on, because the deletion of the account
- * was undone and nobody could read them meanwhile. A case of the first lane keeps its hour.
+ * Restarts the promised answer times from now, because the account's deletion was undone and nobody could read the
+ * items meanwhile. A case of the first lane keeps its hour.
  */
 export async function renewPromises(
 	trx: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** Whoever asked for the deletion of the account is set aside at the desk, and comes back with the undo. */
+/** People who asked for account deletion are set aside at the desk, and come back with the undo. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { buyPlan } from "../../test/buying.ts";

@@ -68,7 +68,6 @@ const refusals: Readonly<Record<RefusalCode, RefusalWords>> = {
 	},
 };
 
-/** What a refusal is about, as a short heading. */
 export function refusalTitle(code: RefusalCode): string {
 	return refusals[code].title;
 }
@@ -78,7 +77,6 @@ export function refusalMacro(code: RefusalCode, person: Viewer): string {
 	return say(person, refusals[code].words);
 }
 
-/** What would change a refusal, in the person's gender. */
 export function refusalChange(code: RefusalCode, person: Viewer): string {
 	return say(person, refusals[code].change);
 }
@@ -98,7 +96,6 @@ const photoMacros: Readonly<Record<PhotoCode, Spoken>> = {
 	duplicate: alike("התמונה הזאת כבר נמצאת בפרופיל."),
 };
 
-/** The macro for a photo's refusal, in the person's gender. */
 export function photoMacro(code: PhotoCode, person: Viewer): string {
 	return say(person, photoMacros[code]);
 }
@@ -113,7 +110,6 @@ const askMacros: readonly Spoken[] = [
 	},
 ];
 
-/** Macros for asking for more, in the person's gender. */
 export function listAskMacros(person: Viewer): string[] {
 	return askMacros.map((words) => say(person, words));
 }
@@ -140,7 +136,6 @@ export const enforcementMacros: Readonly<Record<keyof typeof appealMacros, strin
 	reverse: "קראנו הכול מחדש. ההחלטה הייתה שגויה, ואנחנו מצטערים.",
 };
 
-/** The macro for an appeal's decision, in the person's gender. */
 export function appealMacro(verdict: keyof typeof appealMacros, person: Viewer): string {
 	return say(person, appealMacros[verdict]);
 }

@@ -2,7 +2,7 @@ import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
 import { action, type EmailContent, line, words } from "../platform/mail/email-content.ts";
 import type { ItemKind } from "./item.ts";
 
-/** Where somebody reads what became of a change. */
+/** The page where a person reads the outcome of a change. */
 function changesPage({ kind, subject }: { kind: string; subject?: string }): string {
 	if (kind === "verification") return "/verification";
 	return subject === "photos" ? "/profile/photos" : "/profile";

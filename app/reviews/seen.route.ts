@@ -7,7 +7,7 @@ import { readChosen } from "./status/read-status.server.ts";
 
 export const loader = () => redirect("/application", 303);
 
-/** The person has read the answer: from now on it is no news. */
+/** Marks the answer as read, so that it is no longer news. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const person = await requirePerson({ request, context });
 	const site = siteOf(context);

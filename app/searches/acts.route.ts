@@ -15,7 +15,7 @@ const refused = (title: string): Flash => ({ toast: { kind: "destructive", title
 
 type Asked = Route.ActionArgs & { me: Awaited<ReturnType<typeof requireMember>>; form: FormData };
 
-/** The buttons of a saved search; false: there is none of this name. */
+/** A saved search's actions; false when there is none of this name. */
 const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash | false>>> = {
 	rename: async ({ context, me, params, form }) => {
 		const { success, output, issues } = v.safeParse(nameForm, Object.fromEntries(form));

@@ -11,14 +11,14 @@ import type { Site } from "../platform/site.ts";
 import { countFreshOf } from "./read-searches.server.ts";
 import { listSearches } from "./searches.server.ts";
 
-/** As many new people as are worth telling of: of fewer somebody could learn when one was approved. */
+/** Fewest new people worth an alert: with fewer, one could infer when somebody was approved. */
 const enough = 3;
 
 type Store = Pick<Site, "db" | "vault">;
 
 /**
- * Tells each member who asked for it that new people stand in a saved search, in one notice for all of them. Who was
- * considered after `since` is left out, on whichever node.
+ * Tells each member with alerts about new people in saved searches, in one notice for all of them. Members
+ * considered after `since` are left out, on whichever node.
  */
 export async function tellOfNewPeople(site: Store, since: Date, now: Date): Promise<void> {
 	for (;;) {

@@ -96,11 +96,11 @@ async function viewSearch(
 	return { shown, bound };
 }
 
-/** How many came this week whom the search finds. */
+/** How many of the people that the search finds are new this week. */
 const countFresh = (site: Pick<Site, "db">, me: CurrentMember, { asked, wishes }: Bounded) =>
 	countMembers(site, me, { ...withWishes(asked, wishes), new: true });
 
-/** The same of a search as it was saved. */
+/** The same for a search as it was saved. */
 export async function countFreshOf(
 	site: Pick<Site, "db">,
 	me: CurrentMember,
@@ -114,7 +114,7 @@ export async function countFreshOf(
 const wordsOf = (filters: MemberFilters, places: readonly NamedPlace[], side: Side): string[] =>
 	listApplied(filters).map((one) => filterWords(one, filters, { side, places }));
 
-/** What was saved and is on no list any more; a town by its name. */
+/** Saved values that no list offers any more; a town by its name. */
 function goneFrom(kept: URLSearchParams, read: URLSearchParams): string[] {
 	const gone = [...kept].filter(([key, value]) => !read.getAll(key).includes(value));
 	const towns = gone.flatMap(([key, value]) => (key === "location" ? [value] : []));
@@ -136,7 +136,7 @@ function viewDraft(
 	return { filters: canonical, words, known };
 }
 
-/** The query string of the gallery as it is kept; null where it filters nothing. */
+/** The gallery's query string as stored; null when it filters nothing. */
 export async function canonicalFilters(
 	site: Pick<Site, "db">,
 	me: CurrentMember,

@@ -9,5 +9,4 @@ export const searchForm = formOf({
 	filters: v.optional(v.string()),
 });
 
-/** Another name for it. */
 export const nameForm = formOf({ name: searchForm.entries.name });

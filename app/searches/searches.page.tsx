@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return readSearches(siteOf(context), me, draft, new Date());
 }
 
-/** Keeps a search of the gallery under a name. */
+/** Saves a gallery search under a name. */
 export async function action(args: Route.ActionArgs) {
 	const me = await requireMember(args);
 	return handleForm(args, {
@@ -112,7 +112,7 @@ type DraftProps = {
 	lastResult: SubmissionResult | undefined;
 };
 
-/** The search that the gallery showed, to be kept. */
+/** The gallery's current search, to be saved. */
 function Draft({ draft: { filters, words, known }, lastResult }: DraftProps) {
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "save",

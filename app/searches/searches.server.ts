@@ -12,9 +12,9 @@ type Store = Pick<Site, "db" | "vault">;
 
 const purpose = "saved search";
 
-/** For how long a removed search can be brought back. */
+/** How long a removed search can be restored. */
 const undoMs = 10 * minute;
-/** As many removed ones are kept for that. */
+/** How many removed searches are kept for that. */
 export const mostRemoved = 20;
 
 export type SavedSearch = {
@@ -46,7 +46,7 @@ export function saveSearch(
 ): Promise<Saving> {
 	const { vault } = site;
 	return site.db.transaction().execute(async (trx) => {
-		// One after another, or two at once would pass the limit.
+		// Serialized, or two at once could exceed the limit.
 		await lockMembers(trx, [me.id]);
 		const own = await listSearches({ db: trx, vault }, me);
 		if (own.some((one) => one.filters === filters)) return "known";
@@ -164,7 +164,6 @@ async function change(
 	return done.numUpdatedRows > 0n;
 }
 
-/** A person's searches for their export. */
 export async function exportSearches(
 	trx: Transaction<Tables>,
 	accountId: string,

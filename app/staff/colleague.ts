@@ -1,7 +1,6 @@
-/** Somebody of the staff as a page of the desk names them: the account's id stays on the server. */
+/** A staff member as a page of the desk names them: the account's id stays on the server. */
 export type ShownColleague = { name: string; isMine: boolean } | null;
 
-/** Names one of the staff to another, the viewer. */
 export function showColleague(
 	colleague: { accountId: string; name: string } | null,
 	viewer: { accountId: string },

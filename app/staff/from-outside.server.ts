@@ -6,17 +6,17 @@ import { embeddedFolder, requireEmbedded } from "../platform/database/embedded.s
 import type { Tables } from "../platform/database/tables.ts";
 import type { Settings } from "../platform/settings.ts";
 
-/** A command by its name, which the running site knows it by, with its one argument. */
+/** A command by the name the running site knows it by, with its one argument. */
 type Asked<Result> = {
 	command: string;
 	argument: string;
-	/** What is done where no site has to be asked. */
+	/** The work itself, where no site has to be asked. */
 	work: (db: Kysely<Tables>, argument: string) => Promise<Result>;
 };
 
 /**
- * Does something from outside: on the PostgreSQL server, by asking the site that runs on the data
- * folder, or in this process when none does.
+ * Runs a command from outside: directly on the PostgreSQL server, by asking the site that runs on the data folder,
+ * or in this process when none does.
  * @throws Error with one sentence when it is refused; nothing is changed then.
  */
 export async function doFromOutside<Result>(

@@ -24,7 +24,7 @@ import { connectPorts } from "../ports.server.ts";
 import { readMaterial } from "../reviews/desk/material.server.ts";
 import { receiveTicket } from "../support/ticket.server.ts";
 
-/** After how many statements more each process is killed; every one is a process of its own. */
+/** Every how many statements a process is killed; each run is a process of its own. */
 const step = process.env.LONG || process.env.KILLS ? 1 : 45;
 
 async function makeSite(dataDir: string) {
@@ -48,7 +48,7 @@ async function makeSite(dataDir: string) {
 	return { site, address, close: database.close };
 }
 
-/** Every row of every table and of the queue, in one word. */
+/** Every row of every table and of the queue, as one string. */
 async function readAll(db: Kysely<Tables>): Promise<string> {
 	const { rows: tables } = await sql<{ name: string }>`
 		select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -67,7 +67,7 @@ async function readAll(db: Kysely<Tables>): Promise<string> {
 		.join("\n");
 }
 
-/** Until the server has ended what the killed process left, one way or the other. */
+/** Waits until the server has ended what the killed process left, one way or the other. */
 async function untilQuiet(db: Kysely<Tables>): Promise<void> {
 	for (;;) {
 		const { rows } = await sql`select pid from pg_stat_activity
@@ -180,7 +180,7 @@ test.runIf(postgresUrl).each(kinds)(
 			made: begun.made + isAct,
 			waiting: begun.waiting + jobs,
 		});
-		// Who decides again, not having heard, is told that it was decided.
+		// Deciding again without having heard back is answered that it was decided.
 		const standing = await readAll(db);
 		expect(await starting(deciding)(1_000_000).line()).toBe("done");
 		expect(await readAll(db)).toBe(standing);

@@ -3,10 +3,9 @@ import type { StaffRole } from "../accounts/staff.ts";
 import { listColleagues } from "../desk/take-over.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
-/** How the desk names somebody, and where the person's page is. */
 export type NamedPerson = { name: string; href: string };
 
-/** The people behind accounts, by account: the alias that others see, else the number, else neither. */
+/** People by account: the alias that others see, else the number, else neither. */
 export async function namePeople(
 	db: Kysely<Tables>,
 	accountIds: readonly (string | null)[],
@@ -41,7 +40,7 @@ export async function listStaffNames(db: Kysely<Tables>): Promise<Map<string, st
 	return new Map(rows.map(({ account_id, name }) => [account_id, name]));
 }
 
-/** To whom work that is nobody's, or the viewer's own, may be handed, by name. */
+/** Who may receive work that is nobody's, or the viewer's own, by name. */
 export async function listReceivers(
 	db: Kysely<Tables>,
 	role: StaffRole,

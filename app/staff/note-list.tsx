@@ -2,7 +2,6 @@ import type { Note } from "../desk/notes.server.ts";
 import { formatMoment } from "../platform/dates.ts";
 import styles from "./note-list.module.css";
 
-/** What the staff noted for each other. */
 export function NoteList({ notes }: { notes: readonly Note[] }) {
 	return (
 		<ul className={styles.notes}>

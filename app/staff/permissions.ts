@@ -5,7 +5,7 @@ const correctingRoles: readonly StaffRole[] = ["support", "reviewer", "admin"];
 const everybody: readonly StaffRole[] = ["reviewer", "support", "editor", "finance", "admin"];
 const reviewers: readonly StaffRole[] = ["reviewer"];
 const support: readonly StaffRole[] = ["support"];
-/** Who sets the words of the site. */
+/** Who sets the site's texts. */
 const writers: readonly StaffRole[] = ["editor", "admin"];
 /** Who proposes prices and approves them. */
 const treasurers: readonly StaffRole[] = ["finance", "admin"];

@@ -8,16 +8,17 @@ import type { Tables } from "../platform/database/tables.ts";
 /** The command by which a running site is asked; see `serveControl`. */
 export const removeCommand = "staff-remove";
 
-/** Why somebody cannot come to the staff, change or go, in a sentence for whoever works at the server. */
+/** Why somebody cannot join the staff, change roles or leave, as a sentence for the server's operator. */
 export class StaffRefusal extends Error {}
 
-/** What somebody's removal was: they left the staff, or an invitation was taken back. */
+/** How somebody was removed: they left the staff, or an invitation was taken back. */
 export type Removed = "left" | "uninvited";
 
 /**
- * Takes somebody off the staff by their address: every role ends with the next request, their sessions
- * now, and whose contact they were has another one. The row stays, with the name of who did what. One who was only invited can no longer accept.
- * @throws Error with one sentence when nobody is meant, or the last admin; nothing is changed then.
+ * Removes somebody from the staff by their address: roles end with the next request, sessions now, and people whose
+ * contact they were get another one. The row stays, with the name of who did what. Somebody who was only invited
+ * can no longer accept.
+ * @throws Error with one sentence when the address matches nobody, or the last admin; nothing is changed then.
  */
 export function removeFromStaff(
 	db: Kysely<Tables>,
@@ -27,7 +28,7 @@ export function removeFromStaff(
 	const email = address.trim().toLowerCase();
 	return db.transaction().execute(async (trx) => {
 		await lockContacts(trx);
-		// First, since one who is just accepting is a colleague afterwards.
+		// First, since somebody who is just accepting is a colleague afterwards.
 		const wasInvited = await takeBack(trx, email, by);
 		const colleagues = await lockColleagues(trx);
 		const leaver = colleagues.find((one) => one.email === email);
@@ -49,7 +50,7 @@ export function removeFromStaff(
 	});
 }
 
-/** Takes back what an address was invited to; whether there was anything. */
+/** Takes back an address's invitation; returns whether there was one. */
 async function takeBack(
 	trx: Transaction<Tables>,
 	email: string,
@@ -73,7 +74,7 @@ const lastAdmin =
 
 type Colleague = { account_id: string; email: string; roles: string[] };
 
-/** Everybody on the staff: of two admins who go at once one has to stay. */
+/** Locks all staff: of two admins who leave at once one has to stay. */
 function lockColleagues(trx: Transaction<Tables>): Promise<Colleague[]> {
 	return trx
 		.selectFrom("staff")
@@ -90,7 +91,7 @@ function isLastAdmin(colleagues: readonly Colleague[], email: string): boolean {
 	return admins.length === 1 && admins[0]?.email === email;
 }
 
-/** Gives somebody on the staff these roles in place of the ones before; they hold from the next request on. */
+/** Replaces a staff member's roles; they apply from the next request on. */
 export function changeRoles(
 	db: Kysely<Tables>,
 	email: string,

@@ -3,7 +3,7 @@ import { itemPath } from "./queues/addresses.ts";
 
 type ElsewhereProps = { caseId: string | null; itemId: string | null };
 
-/** Where the same finding waits at the other person; it is decided on either page. */
+/** Link to the same finding at the other person; it is decided on either page. */
 export function SameElsewhere({ caseId, itemId }: ElsewhereProps) {
 	return (
 		<>

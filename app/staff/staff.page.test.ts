@@ -24,7 +24,7 @@ test("the staff open /staff; its first opening is remembered", async () => {
 	expect(await hasReviewerSignedIn(site.site().db)).toBe(false);
 	const answer = await site.get("/staff", { cookie });
 	expect(answer.status).toBe(200);
-	// A link that is only pointed at opens nothing: what the staff open is recorded.
+	// No prefetching of links: what the staff open is recorded.
 	expect(answer.headers.has("speculation-rules")).toBe(false);
 	const text = await answer.clone().text();
 	// The frame of the desk and not the site's, left when the session ends.

@@ -19,7 +19,7 @@ export const applyOneAct: Job<Site> = {
 	work: (site, data) => applyAct(site, kinds, (data as { id: string }).id),
 };
 
-/** Does whatever is due and was not done; one that fails keeps no other from it. */
+/** Runs every act that is due; one that fails does not stop the others. */
 export async function applyDueActs(site: Site, now = new Date()): Promise<void> {
 	const failed: unknown[] = [];
 	for (const id of await listDueActs(site.db, now)) {
@@ -28,7 +28,7 @@ export async function applyDueActs(site: Site, now = new Date()): Promise<void> 
 	if (failed.length > 0) throw failed[0];
 }
 
-/** Every minute, in the place of jobs that were lost. */
+/** Every minute, in place of lost jobs. */
 export const applyAllActs: Job<Site> = {
 	name: "apply-desk-acts",
 	at: "* * * * *",

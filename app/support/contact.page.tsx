@@ -28,7 +28,6 @@ import { contactForm, subjects } from "./contact.form.ts";
 import styles from "./contact.module.css";
 import { receiveTicket } from "./ticket.server.ts";
 
-/** The questions that people usually ask support. */
 const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "כמה זמן מחכים לתשובה?",
@@ -102,7 +101,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const isAboutAccess = (request: Request) =>
 	new URL(request.url).searchParams.get("topic") === "accessibility";
 
-/** Whoever is signed in need not say who writes. */
+/** Signed-in people need not say who writes. */
 async function findSender(args: RequestArgs) {
 	if (args.context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);

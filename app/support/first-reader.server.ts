@@ -4,10 +4,10 @@ import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { workingHoursLater } from "../platform/working-day.ts";
 
-/** For so many hours of work a ticket is its contact's. */
+/** For so many working hours a ticket belongs to its contact. */
 const firstHours = 4;
 
-/** Who reads a ticket first that begins to wait now, and until when; the deadline does not move for it. */
+/** Who reads a ticket first that begins to wait now, and until when; its deadline does not change. */
 export async function firstReaderOf(
 	db: Kysely<Tables>,
 	whose: { accountId: string } | { email: string },
@@ -19,6 +19,6 @@ export async function firstReaderOf(
 	return { contact_id, contact_until: until };
 }
 
-/** Whether a ticket is still its contact's; who is away or has left reads nothing first. */
+/** Whether a ticket still belongs to its contact; somebody who is away or has left reads nothing first. */
 export const isWithContact = (db: Kysely<Tables>, now: Date) =>
 	sql<boolean>`(contact_until > ${now} and contact_id in ${presentContactsOf(db, now).select("staff.account_id")})`;

@@ -1,6 +1,6 @@
 import type { OwnReport } from "../moderation/reports.server.ts";
 
-/** Where a report stands, as its reporter reads it: never what followed for the other. */
+/** A report's state, as its reporter reads it: never the consequences for the other. */
 export function reportState({ outcome }: Pick<OwnReport, "outcome">): string {
 	if (outcome === null) return "בבדיקה";
 	return outcome === "found" ? "נמצאה הפרה, וטופלה" : "לא נמצאה הפרה";

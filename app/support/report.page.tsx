@@ -19,7 +19,7 @@ import { ticketNumber } from "./threads/thread.server.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/support", title: "דיווח", description: "", hidden: true });
 
-/** A report by its number, for who filed it; every other number is an unknown address. */
+/** A report by its number, for its reporter; every other number is an unknown address. */
 export async function loader(args: Route.LoaderArgs) {
 	const person = await requirePerson(args);
 	const number = ticketNumber(args.params.number);
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const report = number === null ? null : await findOwnReport(db, person, number);
 	if (!report) throw data(null, { status: 404 });
 	const now = new Date();
-	// By what was reported alone: what others reported of the same person is not the reporter's to learn.
+	// By this report alone: the reporter must not learn what others reported of the same person.
 	const doesRing = laneOf(report.code, { isRepeated: false }) === "A";
 	const reads = sayTime(await readingTime(db, now, { doesRing }), now);
 	return { report, reads, needsAccount: true };
@@ -69,7 +69,7 @@ export default function ReportPage({ loaderData: { report, reads } }: Route.Comp
 	);
 }
 
-/** When somebody reads it, and whom to call before. */
+/** When it will be read, and whom to call before. */
 function Meanwhile({ reads }: { reads: SaidTime }) {
 	return (
 		<Notice kind="accent">

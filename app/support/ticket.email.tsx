@@ -11,7 +11,7 @@ import {
 import type { contactForm } from "./contact.form.ts";
 import { linkDays } from "./threads/ticket-words.ts";
 
-/** Beyond it, one mail an hour stands for all. */
+/** Beyond this many, one mail an hour stands for all. */
 export const announcedAnHour = 20;
 
 export type Ticket = InferOutput<typeof contactForm> & {

@@ -39,7 +39,7 @@ export function receiveTicket(
 
 type Received = { number: number; dueAt: Date };
 
-/** The same within the transaction of what the ticket is about; not confirmed to who is mailed about that (`isMailed`). */
+/** The same in the caller's transaction; not confirmed to a sender who is mailed about the cause (`isMailed`). */
 export async function receiveTicketIn(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault" | "settings">,
@@ -84,7 +84,7 @@ export async function receiveTicketIn(
 
 type Counting = Parameters<typeof countTry>[0] & Pick<Site, "settings">;
 
-/** What the readers are mailed about a ticket; null when they know already that many came. */
+/** What support is mailed about a ticket; null when they already know that many came. */
 async function announce(
 	site: Counting,
 	readers: string,
@@ -99,7 +99,7 @@ async function announce(
 
 const againMs = 10 * 60_000;
 
-/** The ticket that a form sent twice made the first time, also while both are on their way. */
+/** The ticket made by the first of two identical submissions, also while both are in flight. */
 async function findSame(
 	trx: Kysely<Tables>,
 	{ name, email, subject, message, source }: Words,
@@ -130,7 +130,6 @@ function openTicket(
 	);
 }
 
-/** How long messages are kept. */
 export const ticketMonths = 24;
 
 /**

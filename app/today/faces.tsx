@@ -11,7 +11,7 @@ type Face = Pick<
 >;
 type FacesProps = { side: Side; hasWishes: boolean; people: readonly Face[] };
 
-/** Up to six new people whom the wishes leave in. */
+/** Up to six new people who match the wishes. */
 export function Faces({ side, hasWishes, people }: FacesProps) {
 	return (
 		<section className={styles.faces} aria-labelledby="faces" data-today="faces">

@@ -8,7 +8,7 @@ type MonthProps = {
 		| { kind: "none"; most: number | null; opened: number; hearts: number };
 };
 
-/** A man's month: how long it runs, or what is open, shut and waiting without one. */
+/** A man's month: how long it runs, or without one what is open, closed and waiting. */
 export function Month({ month }: MonthProps) {
 	if (month.kind === "running") return <Running {...month} />;
 	const { most, opened, hearts } = month;

@@ -98,7 +98,7 @@ export function NextStep({ side, steps, next, isAside }: NextStepProps) {
 	useEffect(() => {
 		if (wasProposed.current === isProposed) return;
 		wasProposed.current = isProposed;
-		// The button that was pressed went away, and the focus with it.
+		// The pressed button disappeared, and the focus with it.
 		if (document.activeElement === document.body) act.current?.focus({ preventScroll: true });
 	}, [isProposed]);
 	if (!next && !isAside) return null;

@@ -6,11 +6,10 @@ export const steps = ["portrait", "sentence", "tags", "seeks", "wishes", "who"] 
 
 export type Step = (typeof steps)[number];
 
-/** What is known of a member's own profile. */
 export type Known = {
 	/** The texts that others read. */
 	shown: ReadonlyMap<TextField, string>;
-	/** The texts that the staff still read. */
+	/** The texts that the staff still review. */
 	waiting: ReadonlySet<TextField>;
 	portrait: "shown" | "waiting" | "missing";
 	hasWishes: boolean;
@@ -39,7 +38,7 @@ export function stepStates(known: Known): Record<Step, StepState> {
 	};
 }
 
-/** The one to propose; null: nothing is left, or nothing that the member wants to be asked about. */
+/** The step to propose; null: none is left, or none that the member wants to be asked about. */
 export function nextStep(
 	states: Readonly<Record<Step, StepState>>,
 	aside: readonly Step[],

@@ -25,11 +25,10 @@ import { chooseLines, mostLines } from "./waiting.ts";
 
 type Me = CurrentMember & { sessionId: string };
 
-/** Six new faces; some of the first ones may be known already. */
+/** Six new faces; the member may already know some of the first ones. */
 const mostFaces = 6;
 const mostRead = 18;
 
-/** Everything of a member's first page. */
 export async function readToday(site: Site, me: Me, now: Date) {
 	const isVip = me.membership?.plan.id === "vip";
 	const [waiting, { picks }, found, own, month, contact] = await Promise.all([
@@ -56,7 +55,7 @@ export async function readToday(site: Site, me: Me, now: Date) {
 	};
 }
 
-/** The newest of the other side whom the wishes leave in; without wishes, whoever came this week. */
+/** The newest people of the other side who match the wishes; without wishes, those new this week. */
 async function findFaces(site: Site, me: Me, now: Date) {
 	const known = await readWishFilters(site.db, me);
 	// Wishes are a search: without a limit they would measure ages and distances, one by one.
@@ -67,7 +66,7 @@ async function findFaces(site: Site, me: Me, now: Date) {
 	return { hasWishes: known !== null, ids };
 }
 
-/** Without those whom the member writes with or gave a heart. */
+/** Without people whom the member writes with or gave a heart. */
 function facesIn(ids: readonly string[], cards: ReadonlyMap<string, MemberCard>) {
 	return ids
 		.flatMap((id) => cards.get(id) ?? [])
@@ -84,7 +83,7 @@ function facesIn(ids: readonly string[], cards: ReadonlyMap<string, MemberCard>)
 		}));
 }
 
-/** What the staff still look at, and what would show more of the member. */
+/** What the staff still review, and what would show more of the member. */
 async function readProfileNews(site: Site, me: Me) {
 	const [own, choices, aside, wishes] = await Promise.all([
 		readOwn(site, me),
@@ -139,7 +138,7 @@ const pictureOf = ({ id, width, height, avif, webp }: ShownPhoto) => ({
 	webp: webp.slice(0, 1),
 });
 
-/** A man's month; without one, what is open, shut and waiting. Null for women. */
+/** A man's month; without one, what is open, closed and waiting. Null for women. */
 async function readMonth({ db }: Site, me: Me, now: Date) {
 	if (me.role !== "daddy") return null;
 	if (me.membership) {

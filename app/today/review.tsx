@@ -16,7 +16,7 @@ type ReviewProps = {
 	refusedTexts: readonly TextField[];
 };
 
-/** What the staff still look at, and what they did not approve. */
+/** What the staff still review, and what they did not approve. */
 export function Review({ photos, morePhotos, texts, refusedPhotos, refusedTexts }: ReviewProps) {
 	return (
 		<section aria-labelledby="review" data-today="review">

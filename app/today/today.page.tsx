@@ -40,7 +40,6 @@ function greetingAt(hour: number): string {
 	return hour >= 12 && hour < 17 ? "צהריים טובים" : "ערב טוב";
 }
 
-/** How much waits, in one sentence. */
 function waitWords(count: number, isMore: boolean): string {
 	if (count === 0) return "שום דבר לא ממתין לתשובה ממך.";
 	if (isMore) return "יותר מחמישה דברים מחכים לך. השאר בקצב שלך.";

@@ -18,7 +18,7 @@ type Me = CurrentMember & { sessionId: string };
 /** A line about a member whose card is read together with all others of the page. */
 export type Open = Omit<WaitingLine, "person"> & { memberId: string | null };
 
-/** Notices of hearts of both and of decisions that nobody has seen. */
+/** Unseen notices of mutual hearts and of decisions. */
 function unseenNotices(db: Kysely<Tables>, me: Me) {
 	const newestOf = (kind: "match" | "decision") =>
 		db
@@ -32,7 +32,7 @@ function unseenNotices(db: Kysely<Tables>, me: Me) {
 			.where(isShown(sql`${me.id}::uuid`))
 			.orderBy("n.last_at", "desc")
 			.limit(mostLines + 1);
-	// As many of each: many of one kind leave out none of the other.
+	// So many of each: many of one kind must not crowd out the other.
 	return db
 		.selectFrom(newestOf("match").as("matches"))
 		.selectAll()
@@ -53,7 +53,7 @@ function askedForAlbum(db: Kysely<Tables>, me: Me) {
 		.execute();
 }
 
-/** What waits for a member, without the cards of those it is about; beyond the lines of /today, one more. */
+/** What waits for a member, without the cards of the people it is about; one more than the lines of /today. */
 export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now: Date) {
 	const [talks, notices, asked] = await Promise.all([
 		listWaitingTalks(site, me, mostLines + 1, now),
@@ -77,7 +77,7 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 			count: 1,
 			text: kind === "decision" ? subject : "",
 			...(kind === "decision" && { code }),
-			// The minute of somebody's heart would say when they were here.
+			// The minute of a heart would reveal when its sender was here.
 			at: kind === "match" ? wholeDay(at) : wholeMinute(at),
 			memberId,
 		})),
@@ -93,13 +93,13 @@ export async function readWaiting(site: Pick<Site, "db" | "vault">, me: Me, now:
 	return { lines, open: others };
 }
 
-/** The lines with their people; whoever the member does not find now is left out. */
+/** The lines with their people; people whom the member cannot find now are left out. */
 export function fillIn(open: readonly Open[], cards: ReadonlyMap<string, MemberCard>) {
 	return open.flatMap(({ memberId, ...line }): WaitingLine[] => {
 		if (memberId === null) return [{ ...line, person: null }];
 		const card = cards.get(memberId);
 		if (!card) return [];
-		// Its sentence names them alone.
+		// Its sentence gives only the name.
 		const age = line.kind === "match" ? null : card.age;
 		return [{ ...line, person: { ...personOf(card), age } }];
 	});

@@ -1,7 +1,7 @@
 import type { OthersPhoto } from "../profiles/photos/shown-photos.server.ts";
 import type { Viewer } from "../profiles/say.ts";
 
-/** What can wait for a member, the one that presses most first. */
+/** What can wait for a member, the most pressing first. */
 const kinds = ["decision", "request", "message", "match", "album"] as const;
 
 export type Kind = (typeof kinds)[number];
@@ -15,7 +15,7 @@ export type Person = Viewer & {
 export type WaitingLine = {
 	kind: Kind;
 	href: string;
-	/** Null: of the staff. */
+	/** Null: from the staff. */
 	person: Person | null;
 	/** How many messages. */
 	count: number;

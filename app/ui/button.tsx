@@ -35,10 +35,10 @@ export function Button({ kind, small, block, busy, children, className, ...rest 
 
 type LinkButtonProps = Look & Omit<ComponentProps<typeof Link>, "to"> & { href: string };
 
-/** A link that looks like a button; with `reloadDocument` to what is no page, such as a file. */
+/** A link that looks like a button; with `reloadDocument` for anything that is not a page, such as a file. */
 export function LinkButton({ kind, small, block, className, href, ...rest }: LinkButtonProps) {
 	const look = `${buttonClass({ kind, small, block })}${className ? ` ${className}` : ""}`;
-	// A place on the same page is found by the browser.
+	// An anchor on the same page is left to the browser.
 	if (href.startsWith("#")) return <a {...rest} href={href} className={look} />;
 	return <Link {...rest} to={href} className={look} />;
 }

@@ -13,7 +13,6 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 	);
 }
 
-/** One option in a row of chips. */
 export function Chip({
 	href,
 	current,

@@ -3,7 +3,7 @@ import styles from "./disclosure.module.css";
 
 type DisclosureProps = { summary: ReactNode; isOpen?: boolean; children: ReactNode };
 
-/** A line that opens, with a chevron of our own; works without a script. */
+/** A disclosure with a chevron of our own; works without JavaScript. */
 export function Disclosure({ summary, isOpen, children }: DisclosureProps) {
 	return (
 		<details className={styles.disclosure} open={isOpen}>

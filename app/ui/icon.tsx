@@ -83,7 +83,7 @@ export function Icon({ name, className = "" }: { name: IconName; className?: str
 	);
 }
 
-/** The first letter of a person's name; the sign for a person while there is none. */
+/** The first letter of a person's name; a person icon while there is none. */
 export function Initial({ name }: { name: string | null }) {
 	const [first] = new Intl.Segmenter("he").segment(name ?? "");
 	return first ? <bdi>{first.segment}</bdi> : <Icon name="user" />;

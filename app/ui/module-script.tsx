@@ -5,7 +5,7 @@ import { createContext, use } from "react";
  */
 export const ScriptIntegrity = createContext<(path: string) => string | undefined>(() => undefined);
 
-/** What lets the inline scripts of a page run in which React does. */
+/** Allows the inline scripts of a page in which React runs. */
 export const ScriptNonce = createContext<string | undefined>(undefined);
 
 /** A script of ours, which the browser runs only if it is identical to the one that was built. */

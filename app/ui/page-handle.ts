@@ -13,8 +13,8 @@ type StaticHandle = {
 
 /**
  * `export const handle = staticPage()` makes a page static for visitors: rendered once for each theme and each
- * known set of query parameters, then served from memory. Whoever is signed in gets it rendered for
- * themselves, and nothing of that is cached.
+ * known set of query parameters, then served from memory. Signed-in people get it rendered for themselves, and
+ * nothing of that is cached.
  */
 export function staticPage(parameters: KnownParameters = {}): StaticHandle {
 	return { static: { parameters } };
@@ -25,7 +25,7 @@ export function staticPage(parameters: KnownParameters = {}): StaticHandle {
  */
 export const formPage = { starts: "touched" } as const;
 
-/** A page in which React also runs for visitors, once it is shown: its scripts take no place before its words. */
+/** A page in which React also runs for visitors, once it is shown: its scripts do not come before its words. */
 export const appPage = { starts: "idle" } as const;
 
 /**
@@ -67,8 +67,8 @@ export function frameOf(matches: readonly UIMatch[]) {
 type Start = "loaded" | "idle" | "touched";
 
 /**
- * When React starts in a page: at once for whoever is signed in, for visitors as the page's handle says, and
- * never in one that is plain or that failed.
+ * When React starts in a page: at once for signed-in people, for visitors as the page's handle says, and never in a
+ * plain or failed one.
  */
 export function startOf(
 	{ isPlain, starts }: Pick<Handle, "isPlain" | "starts">,

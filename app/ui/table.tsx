@@ -20,7 +20,7 @@ export function Table(table: TableProps) {
 
 type BareTableProps = TableProps & { className?: string | undefined; cellClass?: string };
 
-/** The table itself, without a look of its own. */
+/** The table itself, unstyled. */
 export function BareTable({ caption, heads, rows, className, cellClass }: BareTableProps) {
 	return (
 		<table className={className}>

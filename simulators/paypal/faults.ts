@@ -12,7 +12,6 @@ export class Faults {
 		this.#planned.push({ operation, fault, left: options.times ?? 1, id: options.id });
 	}
 
-	/** Takes the fault planned for this call, if any. */
 	take(operation: Operation, id: string): Fault | undefined {
 		const planned = this.#planned.find(
 			(one) => one.operation === operation && (one.id === undefined || one.id === id),

@@ -78,9 +78,7 @@ export type Simulator = {
 	resolveDispute(id: string, outcome: DisputeOutcome, shows?: ReversalShows): void;
 	/** Makes the next calls fail: once and for any order, by default. */
 	failNext(operation: Operation, fault: Fault, options?: { times?: number; id?: string }): void;
-	/** Cancels all planned faults. */
 	forgetFaults(): void;
-	/** Invalidates all tokens. */
 	expireTokens(): void;
 	/** In cents. */
 	countMoney(currency?: string): { captured: number; refunded: number; left: number };

@@ -18,7 +18,6 @@ export type Site = Parts & {
 	clientId: string;
 	/** Delay of a slow answer, in milliseconds. */
 	slow: number;
-	/** Saves the changed state. */
 	save: () => void;
 };
 

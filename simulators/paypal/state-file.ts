@@ -38,7 +38,7 @@ export function readState(file: string | undefined): { state: State; events: Sim
 }
 
 /**
- * What keeps the state. A disk that refuses costs what a restart would have found, and is said once, never the
+ * Saves the state. A failing disk loses what a restart would have found and is reported once, but never stops the
  * site that runs in the same process.
  */
 export function saverOf(

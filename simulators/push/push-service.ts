@@ -1,5 +1,5 @@
 /**
- * A local push service: it answers as told, and reads each push as the browser would (RFC 8188, 8291), having
+ * A local push service: it answers as configured, and reads each push as the browser would (RFC 8188, 8291), having
  * checked who sent it (RFC 8292). It shares no code with the product.
  */
 import {
@@ -109,7 +109,7 @@ export async function openPushService() {
 	return {
 		url,
 		received,
-		/** What it could not read, or came from somebody else. */
+		/** What it could not read, or what came from somebody else. */
 		faults,
 		/** A browser that subscribes with a sender's key: what it names to the site. */
 		addBrowser(name: string, key: string) {

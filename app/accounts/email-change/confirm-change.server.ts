@@ -15,7 +15,7 @@ type SignedIn = Pick<Person, "accountId" | "sessionId"> | null;
 
 type Change = { accountId: string; newEmail: string };
 
-/** What a confirmation of the new address begins, if it was asked for without the old one; whether it was. */
+/** Starts a change requested without the old address, once the new one is confirmed; returns whether it was one. */
 type BeginWithoutOld = (trx: Transaction<Tables>, change: Change) => Promise<boolean>;
 
 /**

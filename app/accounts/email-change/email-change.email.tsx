@@ -14,7 +14,7 @@ type Leaving = {
 	newEmail: string;
 	link: string;
 	notMe: string;
-	/** Stops a change that was asked for without this address; absent of an ordinary one. */
+	/** Link that stops a change requested without this address; null for an ordinary change. */
 	stop: string | null;
 };
 

@@ -21,7 +21,6 @@ const linksLast = day;
 
 export const emailChangeMailJob = "email-change-mail";
 
-/** A pending change, as shown to the account's owner. */
 export type EmailChange = {
 	newEmail: string;
 	isOldConfirmed: boolean;
@@ -38,7 +37,6 @@ export function startEmailChange(
 	return site.db.transaction().execute((trx) => requestEmailChange(trx, site, accountId, newEmail));
 }
 
-/** The same within a transaction. */
 export async function requestEmailChange(
 	trx: Transaction<Tables>,
 	{ jobs }: Pick<Site, "jobs">,
@@ -118,7 +116,6 @@ export async function writeEmailChangeMails(site: Site, request: string): Promis
 	});
 }
 
-/** The account's pending change, or null. */
 export async function findEmailChange(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -133,7 +130,6 @@ export async function findEmailChange(
 	};
 }
 
-/** A query for the account's pending change. */
 export function emailChangeOf(
 	db: Kysely<Tables>,
 	{ accountId, now }: { accountId: string; now: Date },
@@ -168,7 +164,6 @@ export async function findByLink(
 	};
 }
 
-/** Cancels a pending change; its links expire. */
 export async function cancelEmailChange(db: Kysely<Tables>, accountId: string): Promise<void> {
 	await db.deleteFrom("email_changes").where("account_id", "=", accountId).execute();
 }

@@ -8,18 +8,15 @@ export type FormAnswer = {
 	answeredAt: number;
 };
 
-/** Props shared by both forms of /auth. */
 export type AuthFormProps = {
 	/** URL of the page with its tab and return path. */
 	action: string;
-	/** The result of the last submission. */
 	answer: (FormAnswer & { isUnconfirmed?: boolean }) | undefined;
 };
 
 /** Fields that are never echoed back. */
 const secretFields = ["password", "new_password"] as const;
 
-/** The answer to a rejection, with its first reason. */
 function explain(result: SubmissionResult): FormAnswer {
 	const problem = Object.values(result.error ?? {}).flatMap((errors) => errors ?? [])[0] ?? "";
 	return { result, problem, answeredAt: Date.now() };

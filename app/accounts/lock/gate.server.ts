@@ -7,19 +7,19 @@ import { lockSession } from "./lock.server.ts";
 import { lockedWord, lockPath } from "./lock.ts";
 
 /**
- * What shows nobody anything: leaving, the theme, files that programs ask for, proofs of work, and the calls of
- * a payment that was begun, which bring a token of their own.
+ * Paths that reveal nothing: leaving, the theme, files fetched by programs, proofs of work, and the calls of a
+ * started payment, which carry their own token.
  */
 const isOutside =
 	/^\/(exit|theme|proof|sitemap\.xml|robots\.txt|manifest\.webmanifest|speculation-rules\.json|\.well-known\/.*|api\/(webhooks\/paypal|get-paypal-config|create-order|capture-order))$/;
 
-/** What opens or ends a locked session. */
+/** Paths that unlock or end a locked session. */
 const isForLocked = /^\/(lock|sign-out|api\/passkeys\/unlock(\/options)?)$/;
 
-/** What stays open to everybody, as a visitor gets it. */
+/** Paths open to everybody, shown as to a visitor. */
 const isForVisitors = /^\/(safety|urgent|cancel|newsletter\/stop)(\/|$)/;
 
-/** An app that starts, and a notice that was pressed, ask for the code; who acted just now has given it. */
+/** Starting the app or pressing a notification asks for the code, except this soon after an act. */
 const justNowMs = 10_000;
 
 /**
@@ -29,7 +29,7 @@ const justNowMs = 10_000;
 export const lockGate: MiddlewareFunction<Response> = async ({ request, context }, next) => {
 	const { pathname } = pageAddress(request);
 	if (isOutside.test(pathname)) return next();
-	// Who cannot be found is told so by the page that asks again.
+	// If the lookup fails, the page that repeats it reports the error.
 	const person = await findPerson({ request, context }).catch(() => null);
 	if (!person?.lock && !person?.isLocked) return next();
 	const { searchParams } = new URL(request.url);
@@ -44,8 +44,8 @@ export const lockGate: MiddlewareFunction<Response> = async ({ request, context 
 };
 
 /**
- * Whether the answer is shown as a page: browsers say so, and what says nothing is taken for one. What a page's own
- * service worker passes on says `empty`, and still asks for HTML.
+ * Whether the response is shown as a page, as browsers declare; a request that declares nothing counts as one.
+ * Requests passed on by a page's own service worker say `empty` but still ask for HTML.
  */
 function isDocument({ url, headers }: Request): boolean {
 	const { pathname } = new URL(url);
@@ -69,7 +69,6 @@ function refuse(pathname: string): Response {
 	return Response.json({ error: { code: lockedWord, message: "האתר נעול" } }, init);
 }
 
-/** What the open page needs to know of the person's lock. */
 export async function findLock(args: RequestArgs): Promise<Person["lock"]> {
 	const person = await findPerson(args).catch(() => null);
 	return person?.lock ?? null;

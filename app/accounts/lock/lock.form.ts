@@ -5,7 +5,6 @@ export const mostTries = 5;
 
 export const idleChoices = [1, 5, 15] as const;
 
-/** The code that opens a locked session. */
 export const unlockCodeForm = formOf({ code: sixDigits() });
 
 /** The first things that anybody tries. */
@@ -16,7 +15,7 @@ const newCode = v.pipe(
 	v.check((code) => !isEasy(code), "הקוד קל מדי לניחוש"),
 );
 
-/** The code, twice, and when it is asked for; who has a code may leave it out. */
+/** The code, entered twice, and when it is asked for; optional if a code is already set. */
 export const lockForm = v.pipe(
 	formOf({
 		code: v.optional(newCode),

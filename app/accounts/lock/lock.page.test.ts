@@ -353,7 +353,7 @@ test("setting, changing and removing ask for the password", async () => {
 	expect(changed.status).toBe(303);
 	const row = await db().selectFrom("app_locks").selectAll().executeTakeFirstOrThrow();
 	expect(row).toMatchObject({ idle_minutes: 1, when_hidden: true });
-	// A browser that was locked ends with the code, and the one that removed it stays.
+	// Removing the code ends the browser's locked session; the one that removed it stays.
 	const phone = await signInAgain(site.site(), person.accountId);
 	await site.post("/account/lock/now", {}, phone);
 	expect((await site.post("/account/lock", { remove: "on" }, { cookie: proven })).status).toBe(303);

@@ -13,7 +13,7 @@ const hashOf = ({ vault }: Pick<Site, "vault">, { accountId }: Account, code: st
 
 type Choices = { code: string | undefined; idleMinutes: number; whenHidden: boolean };
 
-/** Puts a code in front of the account, or changes it; without a code it stays what it was, if there is one. */
+/** Sets or changes the account's code; without a new code the existing one stays. */
 export async function setLock(
 	site: Store,
 	{ accountId, sessionId }: Session,
@@ -47,7 +47,7 @@ export async function setLock(
 	});
 }
 
-/** Takes the code away; a session that it had locked ends, since nothing would open it. */
+/** Removes the code; sessions locked by it end, since nothing would open them. */
 export async function removeLock(db: Kysely<Tables>, { accountId }: Account): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		await trx.deleteFrom("app_locks").where("account_id", "=", accountId).execute();
@@ -59,7 +59,10 @@ export async function removeLock(db: Kysely<Tables>, { accountId }: Account): Pr
 	});
 }
 
-/** Locks a session of who has a code; its streams end. @returns whether it is locked now. */
+/**
+ * Locks a session of somebody with a code and ends its streams.
+ * @returns whether it is locked now.
+ */
 export async function lockSession(
 	db: Kysely<Tables>,
 	{ lock, sessionId }: Pick<Person, "lock" | "sessionId">,
@@ -74,8 +77,8 @@ export async function lockSession(
 }
 
 /**
- * Tries a code on a locked session. A try is counted before it is compared, so that tabs which try at once
- * have five between them; after the fifth wrong one the session ends.
+ * Tries a code on a locked session. A try is counted before it is compared, so concurrent tabs share the five
+ * tries; the fifth wrong one ends the session.
  */
 export async function tryCode(
 	site: Store,

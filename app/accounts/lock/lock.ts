@@ -1,4 +1,4 @@
 export const lockPath = "/lock";
 
-/** What a locked session's scripts are answered instead of data. */
+/** Response to a locked session's scripts instead of data. */
 export const lockedWord = "locked";

@@ -6,9 +6,9 @@ import { lockPath } from "./lock.ts";
 
 type Lock = { idleMinutes: number; whenHidden: boolean };
 
-/** Between two looks at the time. */
+/** Interval between checks of the time. */
 const lookMs = 5_000;
-/** How often a page says that somebody is still there. */
+/** How often a page reports that somebody is still there. */
 const tellMs = 20_000;
 
 const acts = ["pointerdown", "keydown", "scroll", "input"] as const;
@@ -21,11 +21,11 @@ const send = (act: "now" | "here") =>
 	}).catch(() => null);
 
 /**
- * Locks this tab, and every other of this browser with it, when nobody has touched any of them for as long as the
- * person chose, or when it is hidden. The server decides by itself as well; the script hides what is on the screen.
+ * Locks this tab and every other one of this browser when none of them was touched for the chosen time, or when it
+ * is hidden. The server decides independently; the script hides what is on the screen.
  */
 export function useAppLock(lock: Lock | null | undefined): void {
-	// A page that shows nothing any more is on its way already, such as by the quick exit of an installed app.
+	// A page already hidden is on its way out, e.g. by the quick exit of an installed app.
 	const isLeaving = () => document.documentElement.hidden;
 	useLive({ closed: () => lock && !isLeaving() && void hide().then(() => location.reload()) });
 	const { idleMinutes = 0, whenHidden = false } = lock ?? {};
@@ -35,13 +35,12 @@ export function useAppLock(lock: Lock | null | undefined): void {
 	);
 }
 
-/** Shows nothing from now on; resolves once nothing would be lost with the page. */
+/** Hides the page; resolves once nothing would be lost with it. */
 function hide(): Promise<unknown> {
 	document.documentElement.hidden = true;
 	return endOfWork();
 }
 
-/** @returns the function that ends it. */
 function watch(idleMs: number, whenHidden: boolean): () => void {
 	const ending = new AbortController();
 	const { signal } = ending;
@@ -58,7 +57,7 @@ function watch(idleMs: number, whenHidden: boolean): () => void {
 	const lockNow = () => {
 		if (forPayment.test(location.pathname)) return;
 		void hide();
-		// The others must find the session locked, or they are led back.
+		// The session must be locked before the other tabs ask, or they are led back.
 		void send("now").then(() => {
 			channel.postMessage("locked");
 			void leave();

@@ -10,15 +10,15 @@ import { findStaff } from "../staff.server.ts";
 import { record, tellReaders } from "./tell.server.ts";
 
 /**
- * Who knows the password but lost the second factor with its codes, or cannot read the account's address
- * any more, asks to go on without it. One of the staff proposes it, another approves, and only then a week runs
- * in which the owner can stop it. So neither a stolen password nor one of the staff changes anything
- * alone (decision 0060).
+ * Someone who knows the password but lost the second factor and its codes, or cannot read the account's address any
+ * more, can ask to go on without it. One staff member proposes it, another approves, and only then a week runs in
+ * which the owner can stop it. So neither a stolen password nor a single staff member changes anything alone
+ * (decision 0060).
  */
 
 type Owner = { accountId: string };
 
-/** Whether it can be asked for: the staff have a way of their own, a leaving account none. */
+/** Whether a request is allowed: staff have their own procedure, a leaving account has none. */
 export async function canAsk(
 	trx: Kysely<Tables>,
 	kind: LostKind,
@@ -43,7 +43,7 @@ export async function canAsk(
 /** What a ticket says of a request: the address of the account, and the one that is read. */
 type LostRequest = Owner & { account: string; email: string; reason: string };
 
-/** Tells support of a request, in its transaction. */
+/** Notifies support of a request, in its transaction. */
 export type Ticket = (trx: Transaction<Tables>, asked: LostRequest) => Promise<unknown>;
 
 type Refusal = { refused: "open" | "never" };
@@ -123,8 +123,8 @@ async function put(
 }
 
 /**
- * The new address of a change was confirmed: if it was asked for without the old one, the staff are told
- * now. Whether it was.
+ * Notifies the staff when the new address of a change requested without the old one was confirmed. Returns whether
+ * it was such a change.
  */
 export async function confirmLostAddress(
 	trx: Transaction<Tables>,
@@ -160,7 +160,7 @@ async function mailOwner(
 ): Promise<void> {
 	await record(trx, kind, { actor: accountId, state: "asked", id: accountId });
 	const readers = await tellReaders(trx, site, kind, { accountId, what: "asked" });
-	// Of two addresses the new one: nobody reads answers at the old one.
+	// Of two addresses use the new one: nobody reads the old one.
 	const [account = "", email = account] = readers;
 	await ticket(trx, { accountId, account, email, reason });
 }

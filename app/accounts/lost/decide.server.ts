@@ -19,7 +19,7 @@ import { record, tellReaders } from "./tell.server.ts";
 /** Long enough that somebody who reads mail once a week sees a notice in time (decision 0060). */
 const waitingMs = 7 * day;
 
-/** Who of the staff may do it is asked again under the lock, because a role may have been taken. */
+/** The decider's role is checked again under the lock, because it may have been revoked. */
 const deciding = ["support", "admin"] as const;
 
 type Owner = { accountId: string };
@@ -29,7 +29,7 @@ export type Decision = "propose" | "approve" | "decline";
 
 type LostDecision = { kind: LostKind; decision: Decision; why?: { code: string; about: string } };
 
-/** One of the staff proposes, another approves, either declines; the approval begins the week. */
+/** One staff member proposes, another approves, either may decline; the approval starts the week. */
 export function decideRequest(
 	site: Site,
 	staff: Owner,
@@ -105,7 +105,7 @@ export async function readRequests(db: Kysely<Tables>, accountId: string, staff:
 				.selectFrom(lostTables[kind])
 				.select(["state", "reason", "due_at", "proposed_by"])
 				.where("account_id", "=", accountId)
-				// An address that nobody confirmed is not asked for yet.
+				// An unconfirmed address does not count as requested yet.
 				.where("state", "!=", "unconfirmed" as "asked")
 				.executeTakeFirst();
 			if (!row) return [];

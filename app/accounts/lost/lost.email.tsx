@@ -9,7 +9,7 @@ import {
 import type { LostKind } from "../lost-requests.server.ts";
 import { security } from "../security-words.ts";
 
-/** What the readers are told of a request; `near` when the week begins and a day before it ends. */
+/** Kinds of mail about a request; `near` is sent when the week begins and a day before it ends. */
 export type LostMailKind = "asked" | "near" | "stopped" | "declined";
 
 type Facts = { stop: string; due: Date | null };

@@ -17,10 +17,10 @@ import { record, tellReaders } from "./tell.server.ts";
 const reminderMs = day;
 /** The shortest notice that still counts as a day's: the job runs every ten minutes, and may be late. */
 const shortestMs = day - hour;
-/** What the staff did not approve by then ends by itself. */
+/** Requests the staff have not approved by then expire. */
 const staleMs = 14 * day;
 
-/** Every ten minutes: reminds, carries out what is due, ends what nobody approved. */
+/** Every ten minutes: sends reminders, carries out due requests, ends unapproved ones. */
 export const maintainLostRequests: Job<Site> = {
 	name: "keep-lost-requests",
 	at: "*/10 * * * *",
@@ -36,7 +36,7 @@ export const maintainLostRequests: Job<Site> = {
 	},
 };
 
-/** Any node may do it, any number of times. */
+/** Idempotent; any node may run it. */
 async function keepRequests(site: Site, kind: LostKind): Promise<void> {
 	const now = Date.now();
 	const rows = await site.db
@@ -88,7 +88,7 @@ async function keepOne(
 	if (!isDone) await tellReaders(trx, site, kind, { accountId, what: "declined" });
 }
 
-/** What is due, done as its owner would do it; false when it cannot be done any more. */
+/** Carries out a due request as its owner would; false when it is no longer possible. */
 const carryOut = { factor: removeFactor, address: changeAddress };
 
 async function removeFactor(
@@ -107,7 +107,7 @@ async function removeFactor(
 	return true;
 }
 
-/** Who registered with the new address meanwhile keeps it, and nobody is told why nothing changed. */
+/** If somebody registered the new address meanwhile, they keep it, and nobody is told why nothing changed. */
 async function changeAddress(
 	trx: Transaction<Tables>,
 	site: Site,

@@ -28,7 +28,7 @@ export const record = (
 		...(why && { reason: why.code, details: { about: why.about } }),
 	});
 
-/** Tells everybody whom a request is about: the account's address, a new one that was confirmed, every device. */
+/** Notifies everybody a request concerns: the account's address, a confirmed new one, every device. */
 export async function tellReaders(
 	trx: Transaction<Tables>,
 	site: Site,
@@ -56,7 +56,7 @@ async function readersOf(trx: Transaction<Tables>, kind: LostKind, id: string): 
 			.selectFrom("lost_addresses")
 			.select("new_email")
 			.where("account_id", "=", id)
-			// Before that it may be a stranger's.
+			// Until it is confirmed, it may be a stranger's.
 			.where("confirmed_at", "is not", null)
 			.executeTakeFirst());
 	return fresh ? [email, fresh.new_email] : [email];

@@ -27,7 +27,6 @@ export function refuseCall(code: keyof typeof refusals): Response {
 	return Response.json({ error: { code, message } }, { status, headers: noStore });
 }
 
-/** The response to a rate-limited call. */
 export function refuseTooOften({ sentence, init }: Refusal): Response {
 	const error = { code: "too_many_tries", message: sentence };
 	return Response.json({ error }, { ...init, headers: { ...noStore, ...init.headers } });
@@ -38,7 +37,6 @@ export function answerCall(body: object): Response {
 	return Response.json(body, { headers: noStore });
 }
 
-/** The body of a call, or null if it does not match the schema. */
 export async function readCall<Schema extends v.GenericSchema>(
 	request: Request,
 	schema: Schema,
@@ -50,7 +48,7 @@ export async function readCall<Schema extends v.GenericSchema>(
 
 export type Call = { args: RequestArgs; site: Site; party: RelyingParty };
 
-/** Answers a call by its address: what follows `/api/passkeys`. */
+/** Dispatches a call by its path below `/api/passkeys`. */
 export async function runCall(
 	{ request, context, pattern }: RequestArgs & { pattern: string },
 	calls: Readonly<Record<string, (call: Call) => Promise<Response>>>,

@@ -8,7 +8,7 @@ import type { Route } from "./+types/options.route";
 import { answerCall, type Call, refuseCall, refuseTooOften, runCall } from "./api.server.ts";
 import { makeAuthenticationOptions, makeRegistrationOptions } from "./verification.server.ts";
 
-/** What a browser needs to make or use a passkey. */
+/** Options for creating or using a passkey. */
 export const action = (args: Route.ActionArgs) =>
 	runCall(args, {
 		"/options": toAdd,
@@ -16,7 +16,7 @@ export const action = (args: Route.ActionArgs) =>
 		"/unlock/options": toUnlock,
 	});
 
-/** A visitor gets only so many challenges. */
+/** Rate limits a visitor's challenges. */
 async function challenge({ args, site }: Call, make: () => Promise<object>): Promise<Response> {
 	const visitor = args.context.get(visitorContext);
 	const tooMany = await checkRateLimit(site, "passkey challenge", { visitor });
@@ -33,7 +33,6 @@ async function toAdd(call: Call): Promise<Response> {
 	return challenge(call, () => makeRegistrationOptions(site.db, party, person));
 }
 
-/** The options to sign in with any passkey of this site. */
 function toSignIn(call: Call): Promise<Response> {
 	const { args, site, party } = call;
 	const { origin } = site.settings;
@@ -45,7 +44,6 @@ function toSignIn(call: Call): Promise<Response> {
 	});
 }
 
-/** The options to reauthenticate with an own passkey. */
 async function toUnlock(call: Call): Promise<Response> {
 	const person = await findHolder(call.args);
 	if (!person) return refuseCall("session_missing");

@@ -10,7 +10,7 @@ export function passkeyAbility(): PasskeyAbility {
 	return /^[\d.]+$|^\[/.test(location.hostname) ? "address" : "able";
 }
 
-/** The same page at the address that passkeys can be used at, when it is open by IP address. */
+/** The same page under the domain where passkeys work, when it was opened by IP address. */
 export function namedAddress(): { home: string; page: string } {
 	const { protocol, port, pathname, search } = location;
 	const home = `${protocol}//localhost${port ? `:${port}` : ""}`;

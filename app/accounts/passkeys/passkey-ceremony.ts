@@ -2,14 +2,15 @@
 
 type Refusal = { refused: { code: string; message: string } };
 
-/** Words for whoever holds the passkey, in that person's gender where it is known. */
+/** Picks the wording for the passkey holder's gender, where it is known. */
 export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
 
-/** What follows the reason of a failed ceremony. */
+/** Appended to the reason of a failed ceremony. */
 export const tryAgain = { f: "נסי שוב", m: "נסה שוב", n: "אפשר לנסות שוב" };
 
 /**
- * Signs in or unlocks the account with a passkey; why that could not be, or null when the page is being left.
+ * Signs in or unlocks the account with a passkey; resolves to the reason for a failure, or null when the page is
+ * being left.
  */
 export async function enterWithPasskey(
 	purpose: "sign-in" | "unlock",

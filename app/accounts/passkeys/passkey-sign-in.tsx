@@ -6,17 +6,16 @@ import styles from "./passkey-sign-in.module.css";
 import { usePasskey } from "./use-passkey.ts";
 
 type PasskeySignInProps = {
-	/** To sign in, or to reauthenticate. */
 	purpose: "sign-in" | "unlock";
 	/** The return path; validated by the page and again by the server. */
 	next: string | null;
 	/** The original action was not carried out and has to be repeated. */
 	again?: boolean;
-	/** Words in the gender of whoever is signed in. */
+	/** Wording in the signed-in person's gender. */
 	say?: Say;
 };
 
-/** Before signing in nobody's gender is known. */
+/** Before sign-in the gender is unknown. */
 const unknown: Say = ({ n }) => n;
 
 /** The passkey button; it appears once the browser is found to support passkeys. Its space is reserved until then. */
@@ -45,7 +44,6 @@ export function PasskeySignIn({ purpose, next, again, say = unknown }: PasskeySi
 	);
 }
 
-/** Why a passkey could not be used, once it could not. */
 export function PasskeyRefusal({ refused }: { refused: string | null }) {
 	return (
 		<div role="alert" hidden={refused === null}>

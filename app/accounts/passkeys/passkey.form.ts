@@ -31,7 +31,6 @@ export const usedPasskey = v.object({
 export type MadePasskey = v.InferOutput<typeof madePasskey>;
 export type UsedPasskey = v.InferOutput<typeof usedPasskey>;
 
-/** A person's own name for a passkey. */
 export const passkeyName = formOf({
 	id: v.pipe(v.string("הטופס לא הגיע שלם"), v.uuid("הטופס לא הגיע שלם")),
 	name: requiredText("יש לתת שם למפתח הגישה", 80),

@@ -11,7 +11,6 @@ import type { Person } from "../sessions/session.server.ts";
 /** Enough for all of a person's devices. */
 const most = 20;
 
-/** One of a person's passkeys, as shown to that person. */
 export type PasskeyView = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** A verified registration; the key is in COSE form as Base64url. */
@@ -97,7 +96,6 @@ export function addPasskey(
 	});
 }
 
-/** Renames one of the person's own passkeys. */
 export async function namePasskey(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,

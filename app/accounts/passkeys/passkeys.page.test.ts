@@ -40,7 +40,6 @@ async function optionsOf(path: string, cookie?: string) {
 	return (await answer.json()) as { challenge: string; user: { id: string } };
 }
 
-/** Options to sign in, and the cookie of the browser that asked for them. */
 async function signInOptions() {
 	const answer = await call("/api/passkeys/sign-in/options", {});
 	const cookie = cookiesOf(answer);

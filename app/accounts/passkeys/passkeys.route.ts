@@ -15,7 +15,7 @@ import { madePasskey, usedPasskey } from "./passkey.form.ts";
 import { addPasskey } from "./passkey.server.ts";
 import { verifyNewPasskey, verifyPasskey } from "./verification.server.ts";
 
-/** What is done with the passkey that a browser made or used. */
+/** Handles a passkey that the browser created or used. */
 export const action = (args: Route.ActionArgs) =>
 	runCall(args, { "": add, "/sign-in": signIn, "/unlock": unlock });
 

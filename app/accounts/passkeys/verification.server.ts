@@ -11,7 +11,7 @@ import { listCredentials, type RegisteredPasskey } from "./passkey.server.ts";
 
 const lasts = 5 * 60_000;
 
-/** For whom and for what a challenge is; before sign-in there is no account. */
+/** Who and what a challenge is for; before sign-in there is no account. */
 export type Asker = {
 	accountId: string | null;
 	purpose: "add" | "sign-in" | "unlock";
@@ -62,10 +62,9 @@ const timeout = 5 * 60_000;
 /** Its two hundred files are loaded when the first passkey is used, not at every start. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** Somebody signed in, in one session. */
 type Own = Pick<Person, "accountId" | "sessionId">;
 
-/** Who asks to be let in: a browser without a session, or somebody who unlocks their own. */
+/** Who is authenticating: a browser without a session, or a person unlocking their own. */
 type Entering = Own | { browser: string };
 
 const isOwn = (asker: Entering): asker is Own => "accountId" in asker;

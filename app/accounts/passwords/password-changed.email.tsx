@@ -1,7 +1,6 @@
 import { type EmailContent, line, words } from "../../platform/mail/email-content.ts";
 import { notMe, security, wasItYou } from "../security-words.ts";
 
-/** To the owner of an account, after its password was changed. */
 export function passwordWasChanged(links: { notMe: string }): EmailContent {
 	return {
 		...security,

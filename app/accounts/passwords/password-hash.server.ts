@@ -16,8 +16,8 @@ type Sender = {
 const refusedSeconds = 10;
 
 /**
- * Does what hashes the password of somebody who is not signed in. Where strangers' half of the queue is full,
- * only a known browser or a form with a proof of work goes on; the rest is asked for one.
+ * Runs work that hashes the password of somebody not signed in. When the strangers' half of the queue is full, only
+ * a known browser or a form with a proof of work proceeds; the others are asked for one.
  */
 export async function hashFor<Done>(
 	site: Pick<Site, "db" | "vault" | "settings">,
@@ -65,7 +65,7 @@ export const hashesAtOnce = availableParallelism() > 2 ? 2 : 1;
  * (`platform/capacity.ts`); beyond it the form is returned with its input.
  */
 export const hashesWaiting = 20;
-/** The code of a queue that has no room. */
+/** The code of a full queue. */
 const hashQueue = "hashing";
 const withPermit = createSemaphore(hashQueue, { permits: hashesAtOnce, waiting: hashesWaiting });
 
@@ -107,8 +107,8 @@ function readHash(hash: string): StoredHash {
 }
 
 /**
- * Whose password it is: a stranger's waits in the first half of the queue only, so that strangers alone
- * never shut the door to those who are known or did some work (`password-hash.server.ts`).
+ * Whose password it is: a stranger's waits only in the first half of the queue, so that strangers alone never lock
+ * out those who are known or did some work (`password-hash.server.ts`).
  */
 export type Hasher = "known" | "stranger";
 

@@ -11,7 +11,7 @@ import { endSessions } from "../sessions/session.server.ts";
 import { findStaff } from "../staff.server.ts";
 import { mailRecoveryLink } from "./recovery.server.ts";
 
-/** What securing an account leaves to other folders; wired where the site is assembled. */
+/** What securing an account delegates to other folders; wired where the site is assembled. */
 export type RecoveryPorts = {
 	/** Called in the transaction that ends a scheduled deletion with everything else. */
 	onKept: (trx: Transaction<Tables>, person: { accountId: string }) => Promise<void>;

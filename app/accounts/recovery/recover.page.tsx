@@ -74,7 +74,7 @@ export default function Recover({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-/** The request is in: no form that asks for the same once more. */
+/** The request was made, so the form is not shown again. */
 function LinkSent() {
 	return (
 		<AuthFrame title="הבקשה התקבלה">

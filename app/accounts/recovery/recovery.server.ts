@@ -102,7 +102,7 @@ export function resetPassword(
 			.where("id", "=", used.account_id)
 			.returning("email")
 			.executeTakeFirstOrThrow();
-		// Whoever opened this link reads the address that was said to be out of reach.
+		// Opening this link proves that the address said to be lost can be read.
 		await endRequest(trx, "address", { accountId: used.account_id });
 		await endSessions(trx, used.account_id);
 		await distrustDevices(trx, used.account_id);

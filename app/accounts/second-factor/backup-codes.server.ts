@@ -47,7 +47,6 @@ export async function replaceBackupCodes(
 		.execute();
 }
 
-/** Number of an account's unused codes. */
 export async function countBackupCodes(db: Kysely<Tables>, accountId: string): Promise<number> {
 	const { count } = await db
 		.selectFrom("backup_codes")

@@ -20,8 +20,8 @@ type Change = {
 };
 
 /**
- * Runs with every change of a person's factors: ends all other sessions, forgets remembered
- * browsers (ASVS 7.4.3) and notifies the owner by mail (ASVS 6.3.7). Of the staff it is recorded.
+ * Runs with every change of a person's factors: ends all other sessions, forgets remembered browsers (ASVS 7.4.3)
+ * and notifies the owner by mail (ASVS 6.3.7). For staff, the change is also recorded.
  */
 export async function secureAfterChange(
 	trx: Transaction<Tables>,

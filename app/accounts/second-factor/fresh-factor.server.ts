@@ -31,15 +31,15 @@ export function freshFor(factorAt: Date | null): number {
 type Act = {
 	/** What is going to happen, in a few words for the person. */
 	act: string;
-	/** Where to go when it is left undone. */
+	/** Where to go if the person cancels. */
 	back: string;
 	/** The form that asks for the act; absent where a page is opened. */
 	form?: FormData;
 };
 
 /**
- * Lets an act go on if the second factor was given within fifteen minutes. Otherwise the act waits, the
- * person is sent to give the factor, and the form comes back here together with it.
+ * Proceeds if the second factor was given within fifteen minutes. Otherwise the act waits, the person is sent to
+ * give the factor, and the form is posted back here together with it.
  */
 export async function requireFreshFactor(
 	args: RequestArgs,
@@ -56,8 +56,8 @@ export async function requireFreshFactor(
 }
 
 /**
- * Whether somebody may change how they sign in now. One of the staff needs a fresh factor for it, once
- * there is any: a password alone would otherwise add a factor of its own and open the desk with it.
+ * Whether somebody may change how they sign in now. Staff need a fresh factor for it, once there is one: otherwise
+ * a password alone could add a factor and open the desk with it.
  */
 export async function mayChangeFactors(
 	{ db }: Pick<Site, "db">,
@@ -73,7 +73,7 @@ export async function mayChangeFactors(
 	return factor === undefined;
 }
 
-/** Lets a change of how somebody signs in go on if they may make it; else the factor is asked for. */
+/** Allows a change of how somebody signs in if they may make it; otherwise asks for the factor. */
 export async function requireFactorToChange(
 	args: RequestArgs,
 	person: Person,
@@ -93,8 +93,8 @@ function fieldsOf(form: FormData | undefined): [string, string][] | null {
 }
 
 /**
- * Takes the second factor in a form, if there is one: counts the try, and renews the session's cookies
- * once it is right.
+ * Checks the second factor in a form, if there is one: counts the try, and renews the session's cookies once it is
+ * right.
  */
 export async function takeFactor(
 	{ context }: Pick<RequestArgs, "context">,

@@ -8,7 +8,6 @@ import {
 } from "../../platform/mail/email-content.ts";
 import { notMe, security, wasItYou } from "../security-words.ts";
 
-/** Common parts of every mail about a changed factor. */
 export type ChangeLinks = { at: Date; notMe: string };
 
 const otherDevices = line`שאר המכשירים נותקו, ${say("ותצטרכי להתחבר", "ותצטרך להתחבר", "ויש להתחבר")} בהם שוב.`;
@@ -19,7 +18,6 @@ const renewCodes = say(
 	"כדאי ליצור קודים חדשים בעמוד החשבון.",
 );
 
-/** A letter about one change: what it was, when, and what follows from it. */
 function tellChange(
 	title: string,
 	links: ChangeLinks,
@@ -36,25 +34,21 @@ function tellChange(
 	};
 }
 
-/** To the owner, after an authenticator app was added. */
 export function factorWasTurnedOn(links: ChangeLinks): EmailContent {
 	const what = line`מעכשיו מתחברים לחשבון שלך עם הסיסמה ועם קוד מאפליקציית האימות.`;
 	return tellChange("האימות הדו־שלבי הופעל", links, what);
 }
 
-/** To the owner, after the authenticator app was removed. */
 export function factorWasTurnedOff(links: ChangeLinks): EmailContent {
 	const what = line`מעכשיו מתחברים לחשבון שלך עם הסיסמה בלבד, וקודי הגיבוי אינם תקפים עוד.`;
 	return tellChange("האימות הדו־שלבי כובה", links, what);
 }
 
-/** To the owner, after the backup codes were replaced. */
 export function backupCodesWereRenewed(links: ChangeLinks): EmailContent {
 	const what = line`בחשבון שלך נוצרו קודי גיבוי חדשים. הקודים הקודמים אינם תקפים עוד.`;
 	return tellChange("נוצרו קודי גיבוי חדשים", links, what);
 }
 
-/** To the owner, after a backup code was used. */
 export function backupCodeWasUsed({
 	left,
 	...links
@@ -69,13 +63,11 @@ export function backupCodeWasUsed({
 	return tellChange("התחברות עם קוד גיבוי", links, what, [], rest);
 }
 
-/** To the owner, after a passkey was added. */
 export function passkeyWasAdded({ name, ...links }: ChangeLinks & { name: string }): EmailContent {
 	const what = line`${say("מעכשיו את יכולה", "מעכשיו אתה יכול", "מעכשיו אפשר")} להתחבר לחשבון שלך עם המפתח החדש, בלי סיסמה.`;
 	return tellChange("נוסף מפתח גישה", links, what, [["מפתח", name]]);
 }
 
-/** To the owner, after a passkey was removed. */
 export function passkeyWasRemoved({
 	name,
 	...links

@@ -24,7 +24,6 @@ import {
 const db = testDatabase();
 const vault = makeVault("a-secret-for-tests-0123456789-abcdefghij");
 
-/** A site whose mail queue is a list to check. */
 function openSite(): { site: Site; mails: Message[] } {
 	const mails: Message[] = [];
 	const enqueue: Jobs["enqueue"] = async (_trx, _name, data) => {

@@ -194,8 +194,8 @@ export async function renewBackupCodes(
 }
 
 /**
- * Whether this member of the staff has a single factor left, which must stay: without any, a new one is
- * enrolled with the password alone. The account stays locked until the transaction ends.
+ * Whether this staff member has only one factor left, which must stay: without any, a new one is enrolled with the
+ * password alone. The account stays locked until the transaction ends.
  */
 export async function isLastOfStaff(trx: Transaction<Tables>, person: Person): Promise<boolean> {
 	if (!person.isStaff) return false;

@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 			}
 			const removal = await openRequestOf(db, "factor", { accountId }).executeTakeFirst();
 			return finishSignIn(args, accountId, {
-				// Whoever has the factor after all sees first that it is to be removed, and can stop it.
+				// Someone who still has the factor first sees that it is to be removed, and can stop it.
 				next: removal ? "/account" : next,
 				fallback: "/profile",
 				event: "MFA_CHALLENGE_VERIFIED",

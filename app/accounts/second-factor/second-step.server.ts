@@ -46,7 +46,7 @@ export async function readSecondStep(
 	return isOpen ? { accountId, next } : { refused: "expired", next };
 }
 
-/** By each of the site's secrets; empty without such an account. */
+/** One digest per site secret; empty without such an account. */
 async function digestPassword(
 	{ db, vault }: { db: Kysely<Tables>; vault: Site["vault"] },
 	accountId: string,
@@ -66,7 +66,6 @@ type Enter = {
 	fallback: "/" | "/profile";
 	/** The account was just created. */
 	isNew?: boolean;
-	/** The factor was the password. */
 	byPassword?: boolean;
 };
 

@@ -1,2 +1,2 @@
-/** The desk's page that asks for the second factor again; apart, because visitors get every other file here. */
+/** The desk's page that asks for the second factor again; its own file, because visitors get all others here. */
 export const stepUpPage = "/staff/step-up";

@@ -6,7 +6,7 @@ import type { Person } from "../sessions/session.server.ts";
 export type WaitingAct = {
 	/** In a few words for the person. */
 	act: string;
-	/** Where to go when it is left undone. */
+	/** Where to go if the person cancels. */
 	back: string;
 	/** The address that does it, and the fields posted to it; without them the page is opened. */
 	path: string;
@@ -31,7 +31,6 @@ export async function keepAct(
 		.execute();
 }
 
-/** The act that waits in a session, or null. */
 export async function findAct(
 	{ db, vault }: Store,
 	{ sessionId }: Session,

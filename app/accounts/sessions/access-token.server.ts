@@ -20,8 +20,8 @@ export function makeAccessToken(
 }
 
 /**
- * The person whose bearer token a request carries, or null. The session is looked up each time, so
- * that tokens of an ended session are rejected. A call is no act: it keeps no session of the staff alive.
+ * The person whose bearer token a request carries, or null. The session is looked up each time, so that tokens of
+ * an ended session are rejected. A call does not count as activity: it keeps no staff session alive.
  */
 export async function findBearer(
 	{ vault, db }: Pick<Site, "vault" | "db">,

@@ -36,7 +36,6 @@ export function nameDevice(userAgent: string | null): string {
 
 const trustDays = 30;
 
-/** The account's known browser with this token, or null. */
 export async function findDevice(
 	db: Kysely<Tables>,
 	accountId: string,
@@ -53,7 +52,6 @@ export async function findDevice(
 	return { id: row.id, isTrusted: row.trusted_until !== null && row.trusted_until > new Date() };
 }
 
-/** Whether any browser is known for the account. */
 export async function hasDevices(db: Kysely<Tables>, accountId: string): Promise<boolean> {
 	const row = await db
 		.selectFrom("devices")
@@ -64,7 +62,6 @@ export async function hasDevices(db: Kysely<Tables>, accountId: string): Promise
 	return row !== undefined;
 }
 
-/** The id of a browser known for the account of this address, or undefined. */
 export async function findKnownDevice(
 	db: Kysely<Tables>,
 	email: string,

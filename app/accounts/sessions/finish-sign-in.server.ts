@@ -40,7 +40,6 @@ type SignIn = {
 	 */
 	fallback: "/" | "/profile";
 	event?: Extract<AccountEvent, "SIGNED_IN" | "MFA_CHALLENGE_VERIFIED">;
-	/** Additional `Set-Cookie` values. */
 	cookies?: readonly string[];
 	/** The account was just created, so its first browser sends no new-device mail. */
 	isNew?: boolean;
@@ -125,7 +124,7 @@ async function startSession(
 	});
 }
 
-/** The page after signing in, through new terms if there are any, and what it says. */
+/** The page after sign-in, via new terms if there are any, and its message. */
 async function afterSignIn(
 	args: RequestArgs,
 	accountId: string,
@@ -170,7 +169,7 @@ async function findTarget(
 	{ next, fallback }: Pick<SignIn, "next" | "fallback">,
 ): Promise<{ path: string; dropped: string | null }> {
 	const waiting = await findWaiting(context, accountId);
-	// Otherwise it would lead every sign-in of two days to a page without its form.
+	// Otherwise every sign-in for two days would lead to a page without its form.
 	for (const { kind } of waiting.refused) {
 		await spendDraft(siteOf(context), undefined, kind, accountId);
 	}

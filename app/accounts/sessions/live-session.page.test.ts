@@ -43,7 +43,6 @@ async function openServer() {
 	return { port, stop };
 }
 
-/** What comes over a connection that asks for /live. */
 function listen(port: number, cookie?: string) {
 	const socket = connect(port, "127.0.0.1");
 	onTestFinished(() => void socket.destroy());

@@ -4,7 +4,6 @@ import { notMe, security, wasItYou } from "../security-words.ts";
 
 type SeenDevice = { device: string; at: Date; notMe: string };
 
-/** To the owner, after a sign-in from an unknown browser. */
 export function newDevice({ device, at, ...links }: SeenDevice): EmailContent {
 	return {
 		...security,

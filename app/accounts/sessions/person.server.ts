@@ -30,9 +30,8 @@ const findByToken = compileQuery<{ hash: string; now: Date }, Row>((db, value) =
 );
 
 /**
- * Whose browser opens a stream of events; null for visitors, for whom the staff keep out, for a locked
- * session, and for the staff, who are no members. An
- * open stream is no act, so it renews no session.
+ * Whose browser opens an event stream; null for visitors, suspended members, a locked session, and the staff, who
+ * are not members. An open stream is no act, so it renews no session.
  */
 export async function findReader(
 	{ db, settings }: Pick<Site, "db" | "settings">,
@@ -50,8 +49,8 @@ const foundContext = createContext<Promise<Person | null> | null>(null);
 const lockedContext = createContext<Person | null>(null);
 
 /**
- * The signed-in person or null; looked up once per request, and renews the session's cookies. Behind the
- * gate of the lock, who is locked out is nobody.
+ * The signed-in person or null; looked up once per request, and renews the session's cookies. Behind the lock's
+ * gate, somebody locked out is null.
  */
 export function findPerson({ request, context }: RequestArgs): Promise<Person | null> {
 	const known = context.get(foundContext);
@@ -61,18 +60,18 @@ export function findPerson({ request, context }: RequestArgs): Promise<Person | 
 	return found;
 }
 
-/** From here on the request is a visitor's. */
+/** From here on the request counts as a visitor's. */
 export function hidePerson({ context }: Pick<RequestArgs, "context">, person: Person): void {
 	context.set(lockedContext, person);
 	context.set(foundContext, Promise.resolve(null));
 }
 
-/** Whose session it is, even if it is locked: for what stands outside the lock. */
+/** The session's person, even if it is locked: for what is outside the lock. */
 export async function findHolder(args: RequestArgs): Promise<Person | null> {
 	return args.context.get(lockedContext) ?? findPerson(args);
 }
 
-/** What open pages ask without anybody doing anything. */
+/** Requests that open pages make without user activity. */
 const isByItself =
 	/^\/(api\/|pictures\/|staff\/pulse$|notifications\/seen$|messages\/[^/]+\/read$)/;
 
@@ -98,11 +97,10 @@ async function lookUp({ request, context }: RequestArgs): Promise<Person | null>
 const ofStaff = /^\/(account|staff|auth)(\/|$)/i;
 
 /**
- * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification,
- * section 6), which explains it if a session has just ended. Who has not accepted the newest terms is
- * redirected to them, except where a person can always go; so is a suspended member to the account,
- * except where such a member can go. The staff are no members: a member's page
- * redirects them to theirs.
+ * The signed-in person; anybody else is redirected to /auth and returns afterwards (specification, section 6),
+ * which explains it if a session has just ended. Someone who has not accepted the newest terms is redirected to
+ * them, except on pages that are always open; likewise a suspended member to the account, except on pages open to
+ * them. Staff are not members: a member's page redirects them to theirs.
  */
 export async function requirePerson(args: RequestArgs): Promise<Person> {
 	const person = await findPerson(args);

@@ -24,7 +24,6 @@ const ofMembers = { idle, longest, touchEvery };
 const actEvery = 5_000;
 /** How far ahead the page of a payment counts as an act, unless another follows. */
 const paymentLasts = 30 * 60_000;
-/** How long a reauthentication lasts. */
 const reauthenticationLasts = 10 * 60_000;
 
 export type Person = {
@@ -33,16 +32,15 @@ export type Person = {
 	email: string;
 	/** Reauthenticated within the last ten minutes. */
 	isReauthenticated: boolean;
-	/** When the account will be deleted, if a deletion is scheduled. */
 	deletesAt: Date | null;
 	/** The terms or the privacy policy have a version that a member has not accepted yet. */
 	mustAccept: boolean;
-	/** A member whom the staff keep out, for a time or for good. */
+	/** A member suspended by the staff, temporarily or for good. */
 	isSuspended: boolean;
 	isStaff: boolean;
 	/** When the second factor was last given in this session. */
 	factorAt: Date | null;
-	/** The code that the person has put in front of the account; the staff have rules of their own. */
+	/** The person's app lock, if any; the staff have rules of their own. */
 	lock: { idleMinutes: number; whenHidden: boolean } | null;
 	/** The code is asked for before anything is shown. */
 	isLocked: boolean;
@@ -123,10 +121,10 @@ const findById = compileQuery<{ id: string; now: Date }, LiveSession>((db, value
 );
 
 /**
- * The person of a token, or null. One query; a second one renews the session if it was last seen
- * more than five minutes ago (`isRenewed`: its cookie has to be set again), keeps the time of the act for
- * who has a lock or gets pushes, and locks a session that has rested. What a script asks by
- * itself is not an act (`isAct`), and renews no session of the staff.
+ * The person of a token, or null. One query; a second one renews the session if it was last seen more than five
+ * minutes ago (`isRenewed`: its cookie has to be set again), stores the time of the act for those with a lock or
+ * pushes, and locks an idle session. Requests that scripts make by themselves are not acts (`isAct`), and renew no
+ * staff session.
  */
 export async function findSession(
 	db: Kysely<Tables>,
@@ -179,12 +177,12 @@ function lockOf(
 	const actedAt = row.acted_at ?? row.last_seen_at;
 	if (row.is_staff || row.locked_at) return { isLocked: !row.is_staff, actedAt };
 	if (row.idle_minutes === null) {
-		// A push is sent only to who has seen no page since.
+		// Pushes go only to those who have seen no page since.
 		return { isLocked: false, actedAt, ...(isAct && row.has_push ? { acted_at: now } : {}) };
 	}
 	const rested = now.getTime() - actedAt.getTime();
 	const isIdle = rested > row.idle_minutes * 60_000;
-	// An act further ahead than any payment: the clock went back, and nothing is known of the rest.
+	// An act further ahead than any payment: the clock went back, so the idle time is unknown.
 	if (isIdle || rested < -paymentLasts - 60_000) return { isLocked: true, actedAt, locked_at: now };
 	const acts = new Date(now.getTime() + (isPaying ? paymentLasts : 0));
 	const isJustNow = Math.abs(acts.getTime() - (row.acted_at?.getTime() ?? 0)) < actEvery;
@@ -229,7 +227,7 @@ export async function giveFactor(
 	return { token };
 }
 
-/** Opens a locked session; its tries are given back. */
+/** Opens a locked session and resets its tries. */
 export async function unlockSession(
 	db: Kysely<Tables>,
 	{ sessionId }: Pick<Person, "sessionId">,
@@ -268,7 +266,6 @@ export async function endSession(
 	return ended.numDeletedRows > 0n ? "ended" : { refused: "unknown" };
 }
 
-/** Ends every session of an account except the given one. */
 export async function endSessions(
 	trx: Kysely<Tables> | Transaction<Tables>,
 	accountId: string,

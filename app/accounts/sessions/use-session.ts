@@ -10,6 +10,6 @@ import { announce, keepInStep } from "./client/keep-in-step.ts";
 export function useSession(event: string | undefined): void {
 	useEffect(keepInStep, []);
 	useEffect(() => announce(event), [event]);
-	// The session ended elsewhere: the server says so itself before the page moves.
+	// The session ended elsewhere: the server confirms it before the page moves.
 	useLive({ closed: () => announce("SIGNED_OUT") });
 }

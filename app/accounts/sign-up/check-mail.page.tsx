@@ -42,7 +42,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { email, isNew, isDemo: settings.isDemo && settings.mail.smtpUrl === undefined };
 }
 
-/** Checks the six-digit code from the mail. */
 export function action(args: Route.ActionArgs) {
 	const browserToken = signUpCookie.read(args.request, siteOf(args.context).settings.origin);
 	return handleForm(args, {

@@ -10,7 +10,6 @@ async function signUp(email = person.email) {
 	return cookiesOf(await site.post("/auth?tab=signup", { ...person, email, ...agreed }));
 }
 
-/** What the page after a redirect says. */
 const said = async (answer: Response) =>
 	wordsOf(await site.get(answer.headers.get("location") ?? "", { cookie: cookiesOf(answer) }));
 

@@ -29,7 +29,7 @@ export function confirmAddress(given: { link: string; code: string }): EmailCont
 	};
 }
 
-/** To an address with which no account is opened, without a reason. */
+/** To an address that may not open an account, without a reason. */
 export function addressIsClosed({ contact }: { contact: string }): EmailContent {
 	return {
 		subject: words`לא נפתח חשבון`,

@@ -21,7 +21,6 @@ async function signUp(fields: Record<string, string> = {}, path = "/auth?tab=sig
 	return cookiesOf(answer);
 }
 
-/** What the page after a redirect says. */
 const said = async (answer: Response) =>
 	wordsOf(await site.get(answer.headers.get("location") ?? "", { cookie: cookiesOf(answer) }));
 

@@ -74,7 +74,6 @@ export function startSignUp(
 	});
 }
 
-/** The sign-up pending in this browser, or null. */
 export async function findSignUp(
 	db: Kysely<Tables>,
 	browserToken: string | undefined,
@@ -198,8 +197,8 @@ export async function writeSignUpMail(site: Site, id: string): Promise<void> {
 }
 
 /**
- * The sign-up of this browser that waits for its confirmation. Otherwise the person is sent to /auth,
- * and told why unless nobody signed up here at all.
+ * This browser's sign-up that awaits confirmation. Otherwise the visitor is sent to /auth, with the reason unless
+ * nobody signed up here at all.
  * @throws a redirect.
  */
 export async function requirePending({ request, context }: RequestArgs) {

@@ -18,7 +18,6 @@ const db = testDatabase();
 const rounds = process.env.LONG ? 500 : 25;
 const many = process.env.LONG ? 50_000 : 1_000;
 
-/** Releases a letter; its id. */
 async function begin(now = new Date()): Promise<string> {
 	const words = { title: "מכתב", opening: "ערב טוב.", articles: [] };
 	const made = await createLetter(db(), { accountId: randomUUID() }, words);
@@ -243,7 +242,6 @@ test("paused or stopped in the middle of a run, what was not claimed does not le
 	expectOnce(taken, 100);
 });
 
-/** A mail server that answers as `options` say. */
 async function listen(options: SMTPServerOptions): Promise<number> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
 	server.on("error", () => {});

@@ -14,43 +14,42 @@ import { type Fate, fateOf, troubleOf } from "./smtp-answer.server.ts";
 
 type Sender = Pick<Site, "db" | "vault" | "settings" | "mailer" | "log">;
 
-/** How many leave in a run, which is a minute's. */
+/** Mails sent per run, one run a minute. */
 export const inRun = 200;
 
-/** How many are under way at once: what a kill may leave unknown. */
+/** Mails in flight at once: what a kill may leave unknown. */
 const atOnce = 4;
 
-/** A run ends before the next one begins; what it has under way may take longer than that, and less than the lease. */
+/** A run ends before the next one begins; mails in flight may take longer, but less than the lease. */
 const longestRunMs = 50_000;
 
-/** After so many in a row that the server did not take, it is the server and not the addresses. */
+/** After this many consecutive failures the server is at fault, not the addresses. */
 const mostInVain = 20;
 
-/** How often an address is tried that the server asks patience with. */
+/** How often an address is tried whose server asks to try later. */
 const mostTries = 4;
 
-/** Of a subscription that ends by itself. */
+/** Bounces after which a subscription ends. */
 const mostBounces = 2;
 
-/** A letter's part that one run sends. */
 type Run = {
 	letter: { id: string; content: LetterContent };
 	lease: string;
 	until: number;
 	inVain: number;
-	/** Subscriptions without such an address, since the server last took a mail. */
+	/** Subscriptions whose address bounced since the server last accepted a mail. */
 	bounced: string[];
 	trouble: string | null;
 	hasSent: boolean;
 };
 
-/** Sends a part of the letter that is under way, unless another run does. */
+/** Sends a part of the letter under way, unless another run does. */
 export async function sendSome(site: Sender, now = new Date()): Promise<void> {
 	const lease = randomUUID();
 	const letter = await takeLease(site.db, lease);
 	if (!letter) return;
 	try {
-		// Who held the lease before was killed, or hangs: of what was under way nobody knows.
+		// The previous lease holder was killed or hangs: the fate of its mails in flight is unknown.
 		await site.db
 			.updateTable("letter_sends")
 			.set({ state: "unknown" })
@@ -125,7 +124,7 @@ async function runThrough(site: Sender, letter: Leased, lease: string): Promise<
 
 const isOver = ({ trouble, until }: Run) => trouble !== null || Date.now() > until;
 
-/** The next subscriptions in the order of their ids; once all were gone through, those that the server put off. */
+/** The next subscriptions by id; once all were tried, those that the server deferred. */
 async function findNext(
 	db: Kysely<Tables>,
 	{ id, reached }: Leased,
@@ -178,8 +177,8 @@ async function sendOne(site: Sender, run: Run, id: string): Promise<void> {
 type Claim = { id: string; mailId: string };
 
 /**
- * Writes that this mail begins to leave, while the run holds the lease and whoever gets it is subscribed: a withdrawal
- * under way is waited for, and one that comes later waits for this.
+ * Records that this mail is about to leave, while the run holds the lease and the recipient is subscribed: a
+ * pending unsubscribe is waited for, and a later one waits for this.
  * @returns the address; null: nothing is sent.
  */
 async function claim(
@@ -227,7 +226,7 @@ async function deliver(
 	}
 }
 
-/** Writes down what became of a mail; what another run held for unknown meanwhile is known after all. */
+/** Records the outcome of a mail; one that another run marked unknown meanwhile is known after all. */
 async function settle(
 	{ db }: Sender,
 	letterId: string,
@@ -264,7 +263,7 @@ async function settle(
 	});
 }
 
-/** Counts a bounce of each subscription, now that the server takes mails for others; the last ends it. */
+/** Counts a bounce for each subscription, now that the server accepts mails for others; the last ends it. */
 async function countBounces({ db, vault }: Sender, ids: readonly string[]): Promise<void> {
 	for (const id of ids) {
 		await db.transaction().execute(async (trx) => {
@@ -279,7 +278,7 @@ async function countBounces({ db, vault }: Sender, ids: readonly string[]): Prom
 	}
 }
 
-/** Leaves for later what a server refused that took nobody any more: the addresses may be good. */
+/** Defers what a server refused that accepted nobody any more: the addresses may be good. */
 async function putOff(db: Kysely<Tables>, letterId: string, ids: readonly string[]) {
 	if (ids.length === 0) return;
 	await db
@@ -291,7 +290,7 @@ async function putOff(db: Kysely<Tables>, letterId: string, ids: readonly string
 		.execute();
 }
 
-/** Ends a letter: it went out to everybody, or its month is over. */
+/** Ends a letter: everybody got it, or its month is over. */
 async function end(db: Kysely<Tables>, id: string, state: "done" | "stopped"): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const now = new Date();
@@ -313,7 +312,7 @@ async function end(db: Kysely<Tables>, id: string, state: "done" | "stopped"): P
 	});
 }
 
-/** How long the letter under way has not got on; 0 without one. */
+/** Milliseconds since the letter under way last progressed; 0 without one. */
 export async function findStallMs(db: Kysely<Tables>, now: Date): Promise<number> {
 	const row = await db
 		.selectFrom("letters")
@@ -323,7 +322,7 @@ export async function findStallMs(db: Kysely<Tables>, now: Date): Promise<number
 	return row?.at ? Math.max(0, now.getTime() - row.at.getTime()) : 0;
 }
 
-/** How long it is known who got a letter. */
+/** Months for which it is stored who got a letter. */
 const monthsKept = 3;
 
 /** Forgets who got the letters that ended three months ago; their numbers stay. */

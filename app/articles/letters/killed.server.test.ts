@@ -47,7 +47,7 @@ test(`killed ${kills} times in a letter: nobody gets it twice, and whoever is no
 		await pause(Math.random() * 60);
 		await child.kill();
 		const { db, close } = await openDatabase(folder);
-		// Who was killed may still be at work, until the lease is over.
+		// A killed process counts as running until its lease is over.
 		const before = readFileSync(taken, "utf8");
 		await sendSome(testSender(db, { send: () => Promise.reject(new Error("too early")) }));
 		expect(readFileSync(taken, "utf8")).toBe(before);

@@ -13,18 +13,18 @@ import type { Letter, LetterContent, LetterState } from "./letter.ts";
 
 type Writer = { accountId: string };
 
-/** A letter, and the version that somebody had before them. */
+/** A letter, and the version that the editor had open. */
 type At = { id: string; base: number };
 
 /**
- * `changed`: somebody saved meanwhile; `released`: it is a draft no more; `state`: it is not under way, or not paused;
- * `own`: who saved it last does not release it; `month`: this month had its letter.
+ * `changed`: somebody saved meanwhile; `released`: it is no longer a draft; `state`: it is not under way, or not
+ * paused; `own`: the last editor cannot release it; `month`: this month had its letter.
  */
 export type Refused = {
 	refused: "gone" | "changed" | "released" | "state" | "own" | "month" | "article" | "nobody";
 };
 
-/** What the rules find in the staff's own words, for who releases them to read again. */
+/** What the rules find in the staff's own words, to be read again before release. */
 export function findHits({ title, opening }: Pick<Letter, "title" | "opening">): Hit[] {
 	const { verdict, hits } = checkText(`${title}\n\n${opening}`, "profile");
 	return verdict === "pass" ? [] : hits;
@@ -38,7 +38,7 @@ const record = (
 	details: Record<string, string | number> = {},
 ) => recordAct(trx, { actor, act, subject: { kind: "letter", id }, details });
 
-/** A new draft, which nobody gets before somebody else releases it. */
+/** A new draft, which is not sent before somebody else releases it. */
 export function createLetter(
 	db: Kysely<Tables>,
 	staff: Writer,
@@ -62,7 +62,7 @@ const columnsOf = ({ accountId }: Writer, { title, opening, articles }: Letter) 
 	written_at: new Date(),
 });
 
-/** Saves a draft over the version that the writer had. */
+/** Saves a draft over the version the editor had open. */
 export function saveLetter(
 	db: Kysely<Tables>,
 	staff: Writer,
@@ -84,7 +84,7 @@ export function saveLetter(
 	});
 }
 
-/** Deletes a draft that stands as somebody had it before them. */
+/** Deletes a draft that is unchanged since the editor opened it. */
 export function deleteLetter(
 	db: Kysely<Tables>,
 	staff: Writer,
@@ -99,7 +99,7 @@ export function deleteLetter(
 	});
 }
 
-/** Queues the saved draft to who asks, as it would go out; its way out ends nobody's subscription. */
+/** Queues the saved draft to the requester as it would go out; its unsubscribe link ends nobody's subscription. */
 export function testLetter(
 	site: Pick<Site, "db" | "jobs" | "vault" | "settings">,
 	staff: Writer & { email: string },
@@ -121,7 +121,7 @@ export function testLetter(
 	});
 }
 
-/** Lets a draft go out to everybody who subscribed: at most one a month, and never by who wrote it. */
+/** Releases a draft to all subscribers: at most one a month, and never by its author. */
 export async function releaseLetter(
 	db: Kysely<Tables>,
 	staff: Writer,
@@ -176,7 +176,7 @@ export function moveLetter(
 		const now = new Date();
 		const moved = await trx
 			.updateTable("letters")
-			// A run that is at it claims no more, and does not take what it left for done.
+			// A run in progress claims no more, and does not mark the letter as done.
 			.set({ state: to, trouble: null, progress_at: now, lease: null, lease_until: null })
 			.set(to === "stopped" ? { ended_at: now } : {})
 			.where("id", "=", id)
@@ -189,7 +189,7 @@ export function moveLetter(
 	});
 }
 
-/** A draft for a change, where nobody changed it meanwhile. */
+/** Locks a draft for a change, if nobody changed it meanwhile. */
 async function lockDraft(
 	trx: Transaction<Tables>,
 	{ id, base }: At,
@@ -206,7 +206,7 @@ async function lockDraft(
 	return row;
 }
 
-/** What a draft would say now, with those of its articles that are published. */
+/** What a draft would say now, with its published articles only. */
 export async function readContent(
 	db: Kysely<Tables>,
 	{ title, opening, articles }: Letter,
@@ -222,7 +222,6 @@ export async function readContent(
 const isWhole = (letter: Letter, content: LetterContent) =>
 	content.articles.length === letter.articles.length;
 
-/** How many a letter would go to now. */
 export async function countSubscribed(db: Kysely<Tables>): Promise<number> {
 	const { count } = await db
 		.selectFrom("newsletter_subscriptions")
@@ -233,10 +232,9 @@ export async function countSubscribed(db: Kysely<Tables>): Promise<number> {
 	return Number(count);
 }
 
-/** What became of a letter, in numbers. */
 export type LetterCounts = {
 	sent: number;
-	/** The address is none, or was given up after several tries. */
+	/** The address does not exist, or was given up after several tries. */
 	bounced: number;
 	/** May have left when a run was cut off; never sent again. */
 	unknown: number;
@@ -281,7 +279,6 @@ export function listLetters(db: Kysely<Tables>) {
 		.execute();
 }
 
-/** A letter for its page on the desk; null: there is none. */
 export async function readLetter(db: Kysely<Tables>, id: string) {
 	const row = await db
 		.selectFrom("letters")
@@ -294,7 +291,7 @@ export async function readLetter(db: Kysely<Tables>, id: string) {
 	return row ?? null;
 }
 
-/** What is unknown, each by its Message-ID; who it went to is not told. */
+/** Mails of unknown fate, each by its Message-ID; the recipients are not revealed. */
 export function listUnknown(db: Kysely<Tables>, id: string) {
 	return db
 		.selectFrom("letter_sends")

@@ -1,4 +1,3 @@
-/** What a letter says, as it was written. */
 export type Letter = {
 	title: string;
 	opening: string;
@@ -6,16 +5,14 @@ export type Letter = {
 	articles: readonly string[];
 };
 
-/** `stopped` and `done` are its ends. */
+/** `stopped` and `done` are final. */
 export type LetterState = "draft" | "sending" | "paused" | "stopped" | "done";
 
-/** An article as a letter shows it. */
 export type LetterArticle = { slug: string; title: string; excerpt: string };
 
-/** What is sent: the words, and the articles as they were at its release. */
+/** What is sent: the texts, and the articles as they were at the release. */
 export type LetterContent = { title: string; opening: string; articles: readonly LetterArticle[] };
 
-/** The paragraphs of an opening. */
 export const paragraphsOf = (text: string): string[] =>
 	text
 		.split(/\n\s*\n/)

@@ -1,10 +1,9 @@
 /**
- * What became of a mail. `bounced`: there is no such address; `later`: the server did not take this one, perhaps
- * another time; `refused`: it takes none now; `unknown`: it may have left.
+ * The outcome of a mail. `bounced`: there is no such address; `later`: the server did not accept this one, perhaps
+ * another time; `refused`: it accepts none now; `unknown`: it may have left.
  */
 export type Fate = "sent" | "bounced" | "later" | "refused" | "unknown";
 
-/** What nodemailer says of an error. */
 type SmtpError = {
 	code?: string;
 	originalCode?: string;
@@ -20,10 +19,10 @@ const beforehand = new Set([
 	...["EDNS", "EAUTH", "ETLS", "CONNECT_TIMEOUT", "GREETING_TIMEOUT"],
 ]);
 
-/** 5.7.x: a rule of the server's, and not that there is no such address (RFC 3463). */
+/** 5.7.x: a policy of the server, not a missing address (RFC 3463). */
 const policy = /^\d{3}[ -]5\.7\./;
 
-/** Reads what a mail server answered; only what it said plainly is more than unknown. */
+/** Classifies a mail server's answer; anything not stated plainly is unknown. */
 export function fateOf(error: unknown): Exclude<Fate, "sent"> {
 	const { code, originalCode, command, responseCode, response, timeoutType } = error as SmtpError;
 	if (responseCode) {
@@ -36,7 +35,7 @@ export function fateOf(error: unknown): Exclude<Fate, "sent"> {
 	return known ? "refused" : "unknown";
 }
 
-/** A word for the log and the desk, which holds no address. */
+/** A word for the log and the desk that contains no address. */
 export function troubleOf(error: unknown): string {
 	const { code, originalCode, responseCode } = error as SmtpError;
 	return String(responseCode || originalCode || code || "unknown").slice(0, 40);

@@ -9,7 +9,6 @@ import { newsletterForm } from "./newsletter.form.ts";
 import styles from "./newsletter-box.module.css";
 
 type FormProps = {
-	/** The form's action. */
 	action: string;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };
@@ -17,7 +16,6 @@ type FormProps = {
 /** A confirmation mail was just queued. */
 type NewsletterBoxProps = FormProps & { subscribed: boolean };
 
-/** What the letter is, in one sentence. */
 export const newsletterLead = "מאמר טוב, מחשבה לסוף השבוע, ושום דבר שירמוז לאן נרשמתם.";
 
 /**
@@ -48,7 +46,7 @@ export function NewsletterBox({ subscribed, ...form }: NewsletterBoxProps) {
 	);
 }
 
-/** The form alone, for a page that already says what it is. */
+/** The form alone, for a page that already introduces it. */
 export function NewsletterForm({ action, lastResult }: FormProps) {
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "newsletter-form",

@@ -20,12 +20,10 @@ async function confirmed(): Promise<void> {
 	await subscribe();
 	expect((await site.post(await mailedPath("confirm"), {})).status).toBe(200);
 }
-/** Subscribes, and reads the unsubscribe link from the mail that a second request gets. */
 async function findUnsubscribePath(): Promise<string> {
 	await subscribe();
 	return mailedPath("stop");
 }
-/** Who is subscribed now, as a letter is sent. */
 const readers = async () =>
 	(await rows()).flatMap(({ email, confirmed_at, unsubscribed_at }) =>
 		confirmed_at && !unsubscribed_at ? [email] : [],

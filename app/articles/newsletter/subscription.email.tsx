@@ -32,7 +32,6 @@ export function askToConfirm({
 	};
 }
 
-/** To an address that is already subscribed. */
 export function alreadySubscribed({ stop }: { stop: string }): EmailContent {
 	return {
 		subject: words`ההרשמה כבר פעילה`,

@@ -177,7 +177,6 @@ function endedName(vault: Vault, email: string): string {
 	return `${vault.digest("newsletter", email).toLowerCase()}@ended.invalid`;
 }
 
-/** The subscription that an unsubscribe token belongs to, or null. */
 export function readStopToken(vault: Vault, token: string): string | null {
 	return vault.open("newsletter-stop", token);
 }
@@ -190,11 +189,9 @@ export function stopLink(
 	return `${settings.origin}/newsletter/stop?token=${vault.seal("newsletter-stop", id)}`;
 }
 
-/** The newsletter subscription of an address, as its owner sees it. */
 export type Subscription = {
 	/** `waiting`: not confirmed yet. */
 	state: "waiting" | "live";
-	/** Since when it has this state. */
 	since: Date;
 };
 
@@ -209,7 +206,6 @@ export function subscriptionOf(db: Kysely<Tables>, { email }: { email: string })
 		.where("email", "=", email);
 }
 
-/** The subscription that `subscriptionOf` finds, or null. */
 export function viewSubscription(
 	row: { created_at: Date; confirmed_at: Date | null } | undefined,
 ): Subscription | null {

@@ -67,7 +67,7 @@ export function AlbumRequest({ thread: { id, other, ownAlbum } }: { thread: Thre
 	);
 }
 
-/** Letting the other in unasked, or taking it back. */
+/** Shares the album unasked, or takes it back. */
 export function AlbumAct({ thread: { id, other, ownAlbum } }: { thread: Thread }) {
 	if (!ownAlbum || ownAlbum.request || !other.publicId) return null;
 	const props = { publicId: other.publicId, back: `/messages/${id}` };

@@ -19,24 +19,21 @@ import type { Refusal } from "./refusal-words.ts";
 export type FormState = { text: string; clientId: string; refusal: Refusal | null };
 
 type ComposerWords = {
-	/** Of the field, for screen readers. */
+	/** The field's accessible label. */
 	label: string;
-	/** In the empty field. */
 	placeholder: string;
-	/** Below the field. */
 	hint?: string;
 };
 
 type ComposerProps = {
-	/** Where the form is sent. */
 	action: string;
-	/** Where one goes who lets it be. */
+	/** Where cancelling leads. */
 	leave: string;
 	words: ComposerWords;
 	most: number;
 	typed: FormState;
 	children?: ReactNode;
-	/** Of an open conversation, which sends by itself. */
+	/** Of an open conversation, which sends by script. */
 	writing?: Writing;
 };
 

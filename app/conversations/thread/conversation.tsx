@@ -20,12 +20,10 @@ type ConversationProps = {
 	list: ListProps;
 	now: Date;
 	livePosition: number;
-	/** What the form holds when the page opens. */
 	initialForm: FormState;
 	writer: string | null;
 };
 
-/** A conversation between the list of all and the other's sidebar. */
 export function Conversation(props: ConversationProps) {
 	const { thread: read, list, livePosition, initialForm, writer } = props;
 	const scroller = useRef<HTMLDivElement>(null);

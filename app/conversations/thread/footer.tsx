@@ -19,10 +19,7 @@ type BelowProps = {
 	isWriting: boolean;
 };
 
-/**
- * What stands below a conversation's messages: a card, unless a message was just refused, and the form, or why
- * there is none.
- */
+/** Below the messages: a card, unless a message was just refused, and the form, or why there is none. */
 export function Below(props: BelowProps) {
 	return (
 		<div>
@@ -37,7 +34,7 @@ function Way({ thread, typed, writing, isWriting }: BelowProps) {
 	const say = useSay();
 	const [lastMost, setLastMost] = useState(mayWrite?.most);
 	if (mayWrite && mayWrite.most !== lastMost) setLastMost(mayWrite.most);
-	// A form with something in it stays, and says why when it is sent.
+	// A non-empty form stays, and gives the reason when it is submitted.
 	const most = mayWrite?.most ?? (isWriting ? lastMost : undefined);
 	const isAsked = state === "asked" && other.talk === "open";
 	const name = nameOf(other);

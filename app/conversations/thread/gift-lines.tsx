@@ -9,7 +9,7 @@ import styles from "./gift-lines.module.css";
 
 type GiftItemProps = { gift: GiftLine; other: Thread["other"] };
 
-/** A gift between the messages, at the side of who sent it; its words are a message of their own. */
+/** A gift between the messages, on its sender's side; its note is a message of its own. */
 export function GiftItem({ gift: { gift, isMine, state, isThanked }, other }: GiftItemProps) {
 	const found = findGift(gift);
 	const name = found?.name ?? "מתנה";

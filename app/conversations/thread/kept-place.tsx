@@ -4,14 +4,14 @@ type Props = PropsWithChildren<{
 	scroller: RefObject<HTMLElement | null>;
 	className: string | undefined;
 }>;
-/** Whether the reader looks at the end; it is where the scroller begins. */
+/** Whether the reader is at the end, where the scroller starts. */
 export const isAtEnd = (scroller: HTMLElement | null) => (scroller?.scrollTop ?? 0) > -48;
 
 type Place = { row: Element; top: number } | null;
 
 /**
- * The content of a scroller whose end is down: what somebody reads further up stays where it is, whatever comes
- * or goes. A class, since only those are asked before the page changes.
+ * The content of a bottom-anchored scroller: what somebody reads further up stays in place, whatever comes or goes.
+ * A class, since only those have a hook before the DOM changes.
  */
 export class KeptPlace extends Component<Props> {
 	override getSnapshotBeforeUpdate(): Place {

@@ -14,11 +14,10 @@ import type { MessageActs } from "./use-message-acts.ts";
 /** What stands one below the other in a conversation. */
 export type Item =
 	| { kind: "day"; at: Date }
-	/** What follows is new to the reader. */
 	| { kind: "new" }
 	| { kind: "album"; line: AlbumLine }
 	| { kind: "gift"; gift: GiftLine }
-	/** `isLast`: the last of a group, which bears the time. */
+	/** `isLast`: the last of a group, which shows the time. */
 	| { kind: "message"; message: ShownMessage; isLast: boolean };
 
 /** Messages of one person within this time form a group. */
@@ -59,7 +58,6 @@ function isOneGroup(message: ShownMessage, next: ShownMessage): boolean {
 
 type ItemProps = { thread: Thread; now: Date; acts: MessageActs };
 
-/** A message of a conversation, or a line between messages. */
 export function LogItem({ item, thread, now, acts }: ItemProps & { item: Item }) {
 	if (item.kind === "day") return <li className={styles.day}>{dayWords(item.at, now)}</li>;
 	if (item.kind === "new") {
@@ -89,7 +87,7 @@ function Message({ thread, message, isLast, now, acts }: MessageProps) {
 			className={`${look} ${isMine ? styles.mine : styles.theirs} ${
 				acts.opened === number ? styles.held : ""
 			}`}
-			// Where the focus stays when a message is unsent.
+			// Receives the focus when a message is unsent.
 			tabIndex={-1}
 			{...(hasActs(thread, message) && acts.waysTo(number))}
 		>

@@ -13,13 +13,10 @@ import type { MessageActs } from "./use-message-acts.ts";
 
 type ActsProps = { thread: Thread; message: ShownMessage; now: Date; acts: MessageActs };
 
-/** Who is named by 'אפשרויות': as much of the message as tells it from the others. */
+/** Characters of the message in the label of 'אפשרויות', enough to tell it from the others. */
 const longestNamed = 40;
 
-/**
- * The way to what can be done with a message, seen when it is reached or pointed at, and the acts themselves.
- * Nothing where nothing can be done.
- */
+/** The link to a message's acts, visible on focus or hover, and the acts themselves. Nothing if there are none. */
 export function MessageMore({ thread, message, now, acts }: ActsProps) {
 	const way = useRef<HTMLAnchorElement | null>(null);
 	const { number, isMine, text } = message;
@@ -62,7 +59,7 @@ export function MessageMore({ thread, message, now, acts }: ActsProps) {
 	);
 }
 
-/** What was unsent by its writer can only be reported by who got it. */
+/** A message unsent by its writer can only be reported by its recipient. */
 export const hasActs = (
 	{ other }: Pick<Thread, "other">,
 	{ text, isMine }: Pick<ShownMessage, "text" | "isMine">,
@@ -134,7 +131,7 @@ async function copy(text: string, button: HTMLElement): Promise<void> {
 function unsendAndClose(event: SubmitEvent<HTMLFormElement>, acts: MessageActs): void {
 	const row = event.currentTarget.closest<HTMLElement>("[data-message]");
 	event.currentTarget.closest("dialog")?.close();
-	// The way to its acts goes with the message.
+	// The link to its acts disappears with the message.
 	row?.focus({ preventScroll: true });
 	acts.unsend(event);
 }

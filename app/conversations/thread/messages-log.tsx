@@ -21,8 +21,8 @@ type LogProps = {
 };
 
 /**
- * The messages of a conversation. The scroller turns its end down, so that it opens at the newest; new ones
- * are said aloud by themselves, once, so that nothing else is read out with them.
+ * The messages of a conversation. The scroller is anchored at its end, so that it opens at the newest; new ones are
+ * announced separately, once, so that nothing else is read out with them.
  */
 export function MessagesLog({ talk, now, presences, scroller }: LogProps) {
 	const { thread, state, unsend } = talk;
@@ -118,7 +118,7 @@ function Typing({ thread: { other }, isTyping }: { thread: Thread; isTyping: boo
 	);
 }
 
-/** What waits further down, and the way there. */
+/** What is new further down, and the link there. */
 function Jump({ talk: { thread, state }, scroller }: Pick<LogProps, "talk" | "scroller">) {
 	const navigate = useNavigate();
 	const count = state.missed.length;
@@ -142,7 +142,7 @@ function keyOf(item: Item): string | number {
 	return `${item.kind} ${item.kind === "day" ? +item.at : ""}`;
 }
 
-/** Own messages that a person looks at first; why stays unsaid. */
+/** Own messages under review; the reason is undisclosed. */
 function Held({ thread: { held } }: { thread: Thread }) {
 	if (held.length === 0) return null;
 	return (
@@ -157,7 +157,7 @@ function Held({ thread: { held } }: { thread: Thread }) {
 	);
 }
 
-/** Of who has no page the report is not found there. */
+/** Somebody without a page cannot be reported there. */
 function ReportAway({ other: { publicId, address } }: Pick<Thread, "other">) {
 	if (publicId || !address) return null;
 	return (

@@ -17,8 +17,8 @@ type HeadProps = {
 };
 
 /**
- * Who the other is: their face, their sentence, and what both chose. Before a request in a row, beside a conversation
- * one below the other.
+ * Who the other is: face, sentence, and what both chose. In a row before a request, in a column next to a
+ * conversation.
  */
 export function OtherHead({ thread, presences, sizes, children }: HeadProps) {
 	const { id, other, beside } = thread;
@@ -83,7 +83,7 @@ export function OtherHead({ thread, presences, sizes, children }: HeadProps) {
 	);
 }
 
-/** Who wrote for the first time, before what they wrote. */
+/** The first-time writer, shown above their message. */
 export function RequestHead(props: Pick<HeadProps, "thread" | "presences">) {
 	return (
 		<section className={styles.request} aria-label="מי כותב">

@@ -16,7 +16,7 @@ import type { Sent } from "../send.server.ts";
 
 type Refused = Extract<Sent, { refused: string }>;
 
-/** Why a message was not sent, as the panel above what was typed says it. */
+/** Why a message was not sent, as shown in the panel above the text. */
 export type Refusal =
 	| { kind: "line"; words: string }
 	| { kind: "ask"; asked: string; sentence: string }

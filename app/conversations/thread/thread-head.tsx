@@ -17,7 +17,6 @@ import styles from "./thread-head.module.css";
 
 type HeadProps = { thread: Thread; presences: Presences; now: Date };
 
-/** Who the conversation is with, the way back, and what can be done with it. */
 export function ThreadHead({ thread, presences, now }: HeadProps) {
 	const isRequest = thread.state === "asked";
 	return (
@@ -78,7 +77,7 @@ function RequestFrom({ thread: { other, messages }, now }: Omit<HeadProps, "pres
 	);
 }
 
-/** ⋯ of the whole conversation; without a script it is an address. */
+/** ⋯ of the whole conversation; a link without scripts. */
 function More({ thread }: { thread: Thread }) {
 	const [search] = useSearchParams();
 	const [isOpen, setOpen] = useState(search.get("acts") === "all");
@@ -186,7 +185,7 @@ type ActProps = {
 	action: string;
 	back?: string;
 	icon: "bell-off" | "archive" | "eye-off";
-	/** Closed again once something was done. */
+	/** Called to close once something was done. */
 	onDone: () => void;
 	children: string;
 };

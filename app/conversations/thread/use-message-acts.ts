@@ -13,19 +13,19 @@ const longPressMs = 500;
 const stillPx = 10;
 
 /**
- * Whose acts are open, and the ways there: ⋯, a long press, the right button. Among all ⋯ the keyboard stops at
- * one, and goes on with the arrows.
+ * Whose acts are open, and how to open them: ⋯, a long press, the right button. All ⋯ share one tab stop; the arrow
+ * keys move between them.
  * @param last the newest message that has acts.
  */
 export function useMessageActs(last: number, unsend: SubmitEventHandler<HTMLFormElement>) {
 	const [search] = useSearchParams();
-	// Without a script the acts are an address.
+	// Without scripts the acts are a link.
 	const [opened, setOpened] = useState(Number(search.get("acts")) || null);
 	const [reached, reach] = useState<number | null>(null);
 	const links = useRef(new Map<number, HTMLElement>());
 	const press = useRef({ timer: 0, x: 0, y: 0 });
 	const open = (number: number) => {
-		// A sheet gives the focus back to where it was.
+		// A closing sheet restores the focus.
 		links.current.get(number)?.focus({ preventScroll: true });
 		setOpened(number);
 	};
@@ -37,12 +37,12 @@ export function useMessageActs(last: number, unsend: SubmitEventHandler<HTMLForm
 		reached: reached ?? last,
 		reach,
 		unsend,
-		/** Knows the ⋯ of a message for as long as it stands there. */
+		/** Registers the ⋯ of a message while it is mounted. */
 		hold: (number: number, link: HTMLElement) => {
 			links.current.set(number, link);
 			return () => void links.current.delete(number);
 		},
-		/** From the ⋯ of a message to those of others. */
+		/** Arrow keys from one message's ⋯ to the next. */
 		move: (event: KeyboardEvent, number: number) => {
 			const all = [...links.current.keys()].toSorted((one, other) => one - other);
 			const at = all.indexOf(number);
@@ -51,7 +51,7 @@ export function useMessageActs(last: number, unsend: SubmitEventHandler<HTMLForm
 			event.preventDefault();
 			links.current.get(all[to] ?? number)?.focus();
 		},
-		/** The ways to the acts of a message from the message itself. */
+		/** Opens a message's acts from the message itself. */
 		waysTo: (number: number) => ({
 			onContextMenu: (event: MouseEvent) => {
 				// Marked words have a menu of the browser's own.

@@ -28,7 +28,7 @@ export const handle = formPage;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title: "דחוף", description: "", hidden: true });
 
-/** What the code of this browser leads to; without one, or with one that leads nowhere, the form for it. */
+/** The text that this browser's code leads to; without a valid code, the form for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const code = urgentCookie.read(request, site.settings.origin);
@@ -60,7 +60,7 @@ const enterCode = (args: Route.ActionArgs, form: FormData) =>
 	handleForm<typeof codeForm, Done, Answer>(args, {
 		schema: codeForm,
 		form,
-		// What was typed is a key: it is not sent back.
+		// The typed code is a secret: it is not echoed back.
 		hidden: ["code"],
 		answer: (code) => ({ code }),
 		limit: ({ site, visitor }) => refuseOpenForm(site, "urgent code", visitor, form),

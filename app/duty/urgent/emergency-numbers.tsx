@@ -6,7 +6,6 @@ const numbers = [
 	{ number: "1202", name: "סיוע לנפגעות" },
 ] as const;
 
-/** Whom to call before anything is written. */
 export function EmergencyNumbers() {
 	return (
 		<section className={styles.numbers} aria-label="בסכנה עכשיו מתקשרים">

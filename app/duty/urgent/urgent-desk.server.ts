@@ -1,4 +1,4 @@
-/** What was written at the urgent door, as the desk reads, holds and answers it. */
+/** Urgent texts as the desk reads, holds and answers them. */
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type ActKind, deferAct } from "../../desk/acts.server.ts";
 import {
@@ -54,7 +54,7 @@ export const { take: takeUrgent, release: releaseUrgent } = holdsOf(kind);
 export const takeUrgentOver = takeOverOf(kind, "urgent");
 export const handUrgentOver = handOverOf(kind, "urgent");
 
-/** What waits for an answer that is not about to be sent, by when it is due. */
+/** Texts waiting for an answer that is not already queued, by due time. */
 export const urgentQueue: DeskQueue = {
 	table: "urgent_texts",
 	as: "urgent",
@@ -112,7 +112,7 @@ export async function listUrgent(
 	return found.map(rowOf);
 }
 
-/** How many wait for an answer, and how many of them longer than was said. */
+/** How many wait for an answer, and how many of them longer than promised. */
 export async function countUrgent(
 	db: Kysely<Tables>,
 	now: Date,
@@ -121,7 +121,6 @@ export async function countUrgent(
 	return { open: counted?.open ?? 0, late: counted?.late ?? 0 };
 }
 
-/** What stands beside one in the queue. */
 export const findUrgentNeighbours = (db: Kysely<Tables>, id: string) =>
 	findNeighbours<string>(db, urgentQueue, id);
 
@@ -212,7 +211,7 @@ async function settle(
 	return "done";
 }
 
-/** How what was sent is done; an answer that cannot be sent any more stays as a note. */
+/** How these acts are performed; an answer that can no longer be sent stays as a note. */
 export const urgentActs: ActKind = {
 	lock: kind.lock,
 	apply: async (trx, site, { id, by, sent: given, now }) => {

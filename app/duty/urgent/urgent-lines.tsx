@@ -3,13 +3,12 @@ import styles from "./urgent-lines.module.css";
 
 type Line = { id: string; isOurs: boolean; text: string; at: Date };
 
-/** What was written at the urgent door and answered, as its pages show it. */
 export const showLines = (lines: readonly Line[]) =>
 	lines.map(({ id, isOurs, text, at }) => ({ id, isOurs, text, at: formatMoment(at) }));
 
 type LinesProps = {
 	lines: ReturnType<typeof showLines>;
-	/** Who wrote what is not ours. */
+	/** The label of lines that are not ours. */
 	theirs: string;
 };
 

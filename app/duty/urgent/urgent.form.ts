@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { choice, formOf, optionalText, requiredText } from "../../platform/forms/rules.ts";
 
-/** What the urgent door is for (`today.md` 8). */
+/** What urgent texts may be about (`today.md` 8). */
 export const urgentKinds = ["threat", "minor", "image"] as const;
 
 export type UrgentKind = (typeof urgentKinds)[number];
@@ -27,7 +27,7 @@ export const urgentForm = formOf({
 
 export const moreForm = formOf({ text: requiredText("יש לכתוב משהו", most) });
 
-/** What the staff answer, with how many lines the page showed. */
+/** A staff answer, with how many lines the page showed. */
 export const answerForm = formOf({
 	...moreForm.entries,
 	seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),

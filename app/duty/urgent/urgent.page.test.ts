@@ -14,7 +14,7 @@ const site = testSite();
 const db = () => site.site().db;
 const threat = { topic: "threat", text: "מאיים לפרסם, הכינוי אלי" } as const;
 
-/** Writes at the door; the cookie of the browser that did. */
+/** Sends an urgent text; returns the browser's cookie. */
 async function send(fields: object = threat) {
 	const sent = await site.post("/urgent", { ...fields });
 	expect(sent.status).toBe(303);
@@ -30,7 +30,7 @@ test("written without an account, sealed, with a code that stands in no address"
 	expect(code).toMatch(/^[2-9A-Z]{8}$/);
 	expect(set).toMatch(/HttpOnly/);
 	expect(set).toMatch(/Path=\/urgent/);
-	// Gone with the browser's session.
+	// A session cookie.
 	expect(set).not.toMatch(/Max-Age|Expires/);
 	const words = await wordsOf(await site.get("/urgent/answer", { cookie }));
 	expect(words).toContain(`${code.slice(0, 4)}-${code.slice(4)}`);
@@ -191,7 +191,7 @@ test("who writes again after an answer is told the time anew, and rings anew fro
 	expect(await read()).toContain("בתוך שעתיים, גם עכשיו");
 	expect((await theOne()).due_at).toEqual(new Date(Date.now() + 2 * hour));
 	expect(await countUrgent(db(), new Date())).toEqual({ open: 1, late: 0 });
-	// Two lines in a row do not put off what was said.
+	// A second line does not postpone what was promised.
 	setClock(3 * hour + minute);
 	await writeMore(site.site(), code, "ועוד");
 	expect((await theOne()).due_at).toEqual(new Date(Date.now() + 2 * hour - minute));
@@ -234,7 +234,6 @@ test("words that were moved to another row are not read", async () => {
 	expect(read.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-/** Every row of every table, as text. */
 async function wholeDatabase(): Promise<string> {
 	const { rows: tables } = await sql<{ name: string }>`
 		select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
@@ -278,7 +277,7 @@ test("details of a minor are taken in, sealed, and shown to nobody but who holds
 	await site.post(`${path}/close`, {}, desk);
 	expect(await findByCode(site.site(), code)).toBeNull();
 	expect((await site.get(path, desk)).status).toBe(404);
-	// Nobody is frozen for what somebody wrote, and no case names anybody by itself.
+	// A text freezes nobody, and no case names anybody automatically.
 	const cases = await db().selectFrom("cases").select("id").execute();
 	const acts = await db().selectFrom("enforcements").select("id").execute();
 	expect([cases, acts]).toEqual([[], []]);

@@ -9,10 +9,9 @@ import { hour } from "../../platform/time.ts";
 import { dueAt, readingTime } from "../promise.server.ts";
 import type { UrgentKind } from "./urgent.form.ts";
 
-/** How long an urgent text is kept. */
 export const urgentMonths = 24;
 
-/** Beyond so many an hour only what came with a proof of work rings; the others wait. */
+/** Beyond this many an hour only texts with a proof of work ring; the others wait. */
 const ringingAnHour = 5;
 
 /** What somebody and the staff may write to each other in one. */
@@ -23,10 +22,10 @@ const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const makeCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
 
-/** A code as it is drawn: two halves. */
+/** Formats a code in two halves. */
 export const showCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** A code as somebody typed it; null where it cannot be one. */
+/** Parses a typed code; null if it cannot be one. */
 export function readCode(typed: string): string | null {
 	const code = plainSigns(typed).toUpperCase().replace(/[\s-]/g, "");
 	return code.length === 8 && [...code].every((sign) => letters.includes(sign)) ? code : null;
@@ -54,7 +53,6 @@ function open({ vault }: Pick<Site, "vault">, id: string, sealed: string): strin
 	return text.slice(id.length + 1);
 }
 
-/** Adds what somebody, or the staff, wrote. */
 export async function addWords(
 	trx: Kysely<Tables>,
 	site: Pick<Site, "vault">,
@@ -73,7 +71,7 @@ export async function addWords(
 		.execute();
 }
 
-/** Stores an urgent text, and gives the code that leads back to it, which is kept nowhere. */
+/** Stores an urgent text and returns the code that leads back to it, which is not stored. */
 export async function sendUrgent(
 	site: Store,
 	{ kind, words, isProven }: { kind: UrgentKind; words: string; isProven: boolean },
@@ -107,7 +105,6 @@ export async function sendUrgent(
 
 export type UrgentLine = { id: string; isOurs: boolean; text: string; at: Date };
 
-/** What was written to and fro. */
 export async function readLines(site: Store, urgentId: string): Promise<UrgentLine[]> {
 	const lines = await site.db
 		.selectFrom("urgent_words")
@@ -131,7 +128,7 @@ export const waitsSince = sql<Date>`coalesce((select min(theirs.written_at) from
 		select max(ours.written_at) from urgent_words as ours where ours.urgent_id = urgent.id and ours.is_ours)),
 	urgent.sent_at)`;
 
-/** What a code leads to while it is open; null for every other code. */
+/** The open text of a code; null for every other code. */
 export async function findByCode(
 	site: Store,
 	code: string | null,
@@ -140,7 +137,7 @@ export async function findByCode(
 	kind: UrgentKind;
 	sentAt: Date;
 	doesRing: boolean;
-	/** Whoever writes again waits again. */
+	/** Writing again makes it wait again. */
 	isAnswered: boolean;
 	lines: UrgentLine[];
 } | null> {
@@ -148,7 +145,7 @@ export async function findByCode(
 		.selectFrom("urgent_texts")
 		.select(["id", "kind", "sent_at as sentAt", "does_ring as doesRing"])
 		.select(({ eb }) => eb("answered_at", "is not", null).as("isAnswered"))
-		// A text that is none is looked for too.
+		// A missing code is looked up too.
 		.where("code_hash", "=", hashOf(code ?? ""))
 		.where("closed_at", "is", null)
 		.executeTakeFirst();
@@ -157,7 +154,7 @@ export async function findByCode(
 		: null;
 }
 
-/** Adds what somebody writes to an open text; it waits for the staff again. */
+/** Adds the sender's line to an open text, which then waits for the staff again. */
 export async function writeMore(
 	site: Store,
 	code: string | null,
@@ -187,7 +184,6 @@ export async function writeMore(
 	});
 }
 
-/** How many lines one has, from both sides together. */
 export async function countLines(trx: Transaction<Tables>, urgentId: string): Promise<number> {
 	const { lines } = await trx
 		.selectFrom("urgent_words")

@@ -8,7 +8,7 @@ import type { Route } from "./+types/count.route";
 import { countWords } from "./filter-words.ts";
 import { readGalleryQuery } from "./read-gallery.server.ts";
 
-/** A number is no search: it names nobody. */
+/** A count is not a search: it names nobody. */
 const perHour = {
 	rule: "members' counts: hour",
 	most: 240,

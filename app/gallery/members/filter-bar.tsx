@@ -31,15 +31,14 @@ type BarProps = Wording & {
 	/** The own wishes, which stand in cells where nothing else is chosen. */
 	wishes: WishFilters | null;
 	showsPresence: boolean;
-	/** How many people these filters find; null where nobody counted. */
+	/** How many people these filters find; null if not counted. */
 	count: number | null;
-	/** The link that opens the sheet. */
 	opener: RefObject<HTMLAnchorElement | null>;
 };
 
 /**
- * The filters as one GET form: a bar whose cells show their values and open below, and on a phone a
- * sheet that its address opens.
+ * The filters as one GET form: a bar of cells that show their values and open below; on a phone a sheet with its
+ * own URL.
  */
 export function FilterBar({ count, opener, ...asked }: BarProps) {
 	const { filters, wishes, side } = asked;
@@ -141,7 +140,7 @@ function chosenWords(list: readonly { value: string; label: string }[], chosen: 
 
 type CellProps = { name: string; value: string; isLast?: boolean; children: ReactNode };
 
-/** Closes a cell when somebody presses Escape, goes elsewhere, or sends the form. */
+/** Closes a cell on Escape, on leaving it, or when the form is submitted. */
 function useClosing() {
 	const cell = useRef<HTMLDetailsElement>(null);
 	const name = useRef<HTMLElement>(null);
@@ -290,14 +289,14 @@ function Others({
 type TogglesProps = {
 	name: string;
 	legend: string;
-	/** What it stands in already says the legend. */
+	/** The container already shows the legend. */
 	isNamed?: boolean;
 	type: "checkbox" | "radio";
 	options: readonly { value: string; label: string }[];
 	chosen: readonly string[];
 };
 
-/** Choices in a row, as chips: several ticks under one name, or one of many. */
+/** A row of chips: checkboxes under one name, or radio buttons. */
 function Toggles({ name, legend, isNamed, type, options, chosen }: TogglesProps) {
 	return (
 		<fieldset className={togglesStyles.toggles}>
@@ -318,7 +317,7 @@ function Toggles({ name, legend, isNamed, type, options, chosen }: TogglesProps)
 	);
 }
 
-/** Ticks of different names that belong together. */
+/** Checkboxes of different names that belong together. */
 function Ticks({
 	legend,
 	options,

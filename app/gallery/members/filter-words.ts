@@ -12,7 +12,7 @@ export function countWords(side: Side, count: number): string {
 	return count > mostSaid ? `יותר מ־${mostSaid} ${many}` : `${count} ${many}`;
 }
 
-/** A number beside a filter that could be left out. */
+/** A count shown next to a filter that could be dropped. */
 export const countFigure = (count: number): string =>
 	count > mostSaid ? `${mostSaid}+` : String(count);
 
@@ -35,7 +35,7 @@ export const onlineOptions = (side: Side) =>
 		{ value: "week", label: "היו כאן השבוע" },
 	] as const;
 
-/** Filters of one tick each. */
+/** Filters with a single checkbox. */
 export const tickOptions = (side: Side) =>
 	[
 		{ value: "verified", label: "תמונה אומתה" },
@@ -56,7 +56,6 @@ export const sortOptions = (side: Side, showsPresence: boolean) => [
 export const seeksWords = (side: Side) =>
 	ofSide(side, { women: "מה היא מחפשת", men: "מה הוא מחפש" });
 
-/** The value of the cell of ages. */
 export function ageWords({ ageFrom, ageTo }: MemberFilters): string | null {
 	if (ageFrom !== null && ageTo !== null) {
 		return ageFrom === ageTo ? `${ageFrom}` : `${ageFrom} עד ${ageTo}`;
@@ -65,7 +64,6 @@ export function ageWords({ ageFrom, ageTo }: MemberFilters): string | null {
 	return ageTo === null ? null : `עד ${ageTo}`;
 }
 
-/** The value of the cell of places. */
 export function whereWords(filters: MemberFilters, { places }: Wording): string | null {
 	const names = filters.location.map((id) => placeName(places, id));
 	if (filters.within && filters.within !== "town" && names.length > 0) {

@@ -8,10 +8,7 @@ import { noFilters } from "../search/filters.ts";
 import { countMembers, pageSize } from "../search/search.server.ts";
 import { moreToSee } from "./growth.email.tsx";
 
-/**
- * Mails each member who asked for it once, when they find a page full of people or more; rerunning is
- * harmless.
- */
+/** Mails each member who asked for it once, when they find a full page of people or more; idempotent. */
 export const mailGrowth: Job<Site> = {
 	name: "mail-growth",
 	at: "40 * * * *",

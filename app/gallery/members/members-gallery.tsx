@@ -74,7 +74,7 @@ function freshWords(side: Side, fresh: number): string {
 	return `${fresh} הצטרפו השבוע.`;
 }
 
-/** The gallery as a member sees it: the other side, and nobody else. */
+/** The gallery as a member sees it: only the other side. */
 export function MembersGallery({ shown }: { shown: Shown }) {
 	const { side, filters, places, count, cards, opened, launch } = shown;
 	const { wishes, tellsWishes, showsPresence, isFromNowhere } = shown;
@@ -105,7 +105,7 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 	);
 }
 
-/** Once, to whoever wrote wishes before they filtered anything. */
+/** Shown once to members who wrote wishes before they filtered anything. */
 function WishesNews() {
 	const say = useSay();
 	return (
@@ -174,7 +174,6 @@ export function Closed() {
 	);
 }
 
-/** Too many searches in an hour. */
 export function TooMany({ opens }: { opens: string }) {
 	return (
 		<div className={`wrap ${styles.alone}`}>
@@ -190,7 +189,7 @@ type AppliedProps = Wording & {
 	opener: RefObject<HTMLAnchorElement | null>;
 };
 
-/** The way to the filters on a phone, what is applied, and the order. */
+/** The link to the filters on a phone, the applied filters, and the order. */
 function Applied({ filters, wishes, showsPresence, side, places, opener }: AppliedProps) {
 	const { search } = useLocation();
 	const applied = listApplied(filters, wishes);

@@ -3,14 +3,14 @@ import type { MembersGallery } from "./read-gallery.server.ts";
 /** People who were read together, and the address at which the list goes on. */
 export type Page = Pick<MembersGallery, "cards" | "next">;
 
-/** An endless list: its first page and what was read after it. */
+/** An endless list: its first page and those loaded after it. */
 export type People = {
 	first: Page;
-	/** By the addresses at which they were read, in the list's order. */
+	/** By their URLs, in the list's order. */
 	further: readonly (Page & { address: string })[];
 	/** What is still to be read, or to be read anew. */
 	due: readonly string[];
-	/** Why nothing is read now: no answer, or one without people. */
+	/** Why loading stopped: no response, or one without people. */
 	stop: "failed" | "refused" | null;
 };
 
@@ -25,7 +25,7 @@ type Start = {
 	first: Page;
 	/** How far the list went when it was left. */
 	addresses: readonly string[];
-	/** What is still known of them: shown at once, and read anew. */
+	/** Cached pages: shown at once, and reloaded. */
 	known: ReadonlyMap<string, Page>;
 };
 
@@ -38,7 +38,7 @@ export function startPeople({ first, addresses, known }: Start): People {
 	return { first, further, due: addresses, stop: null };
 }
 
-/** Where the list goes on; null: everybody is in it. */
+/** The URL of the next page; null: the list is complete. */
 export const nextOf = ({ first, further }: People): string | null => (further.at(-1) ?? first).next;
 
 /** Each once: somebody may have moved between two pages meanwhile. */
@@ -66,7 +66,7 @@ function takeAnswer(
 	{ address, page }: Extract<News, { kind: "answered" }>,
 ): People {
 	const { due, further } = people;
-	// Of a list that is not shown any more.
+	// For a list no longer shown.
 	if (due[0] !== address) return people;
 	if (page === undefined) return { ...people, stop: "failed" };
 	if (page === null) return { ...people, due: [], stop: "refused" };

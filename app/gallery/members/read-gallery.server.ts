@@ -40,7 +40,7 @@ type GalleryQuery = {
 	now: Date;
 };
 
-/** What the gallery shows to a member; null for everybody else, who gets the samples. */
+/** The gallery for a member; null for everybody else, who gets the samples. */
 export async function readMembersGallery(args: RequestArgs) {
 	const { request, context } = args;
 	if (context.get(sharedRenderContext)) return null;
@@ -50,7 +50,7 @@ export async function readMembersGallery(args: RequestArgs) {
 	const member = await findMember(site.db, person);
 	if ("refused" in member) return null;
 	if (person.mustAccept) await requirePerson(args);
-	// A page fetched ahead would be a search that nobody asked for.
+	// A prefetched page would be a search nobody asked for.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const me = { ...member, sessionId: person.sessionId };
 	const side = me.role === "daddy" ? "baby" : "daddy";
@@ -71,7 +71,7 @@ export async function readMembersGallery(args: RequestArgs) {
 	return { kind: "members", side, showsPresence, isFromNowhere, tellsWishes, ...results } as const;
 }
 
-/** The filters of an address, as far as the member may use them, and the member's wishes. */
+/** The URL's filters, limited to what the member may use, and the member's wishes. */
 export async function readGalleryQuery(site: Site, me: CurrentMember, request: Request, now: Date) {
 	const bounds = await readFilterBounds(site.db, me, now);
 	const { named, showsPresence, known } = bounds;
@@ -82,7 +82,7 @@ export async function readGalleryQuery(site: Site, me: CurrentMember, request: R
 
 export type FilterBounds = Awaited<ReturnType<typeof readFilterBounds>>;
 
-/** What a member's filters are read by and bounded with. */
+/** What is needed to parse and limit a member's filters. */
 export async function readFilterBounds(db: Kysely<Tables>, me: CurrentMember, now: Date) {
 	const [named, { showsPresence }, known] = await Promise.all([
 		readNamedPlaces(db),
@@ -110,7 +110,7 @@ export async function boundFilters(
 	};
 }
 
-/** From nowhere no distance is measured: who has no town of the list is not told of a filter that filters nothing. */
+/** Without a town of the list no distance is measured, so no filter without effect is shown. */
 async function measured(
 	db: Kysely<Tables>,
 	me: CurrentMember,
@@ -208,7 +208,6 @@ async function readLaunch({ site, me }: GalleryQuery, known: number | null) {
 
 type Owner = { id: string };
 
-/** Whether a member asked for one mail once there are more people. */
 async function wantsGrowthMail(db: Kysely<Tables>, me: Owner): Promise<boolean> {
 	const row = await db
 		.selectFrom("member_choices")

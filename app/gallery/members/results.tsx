@@ -20,16 +20,15 @@ import { keepInHistory } from "./use-kept-place.ts";
 import { useRoom } from "./use-near-end.ts";
 import { usePeople } from "./use-people.ts";
 
-/** As many pictures as the first row of the widest page are loaded at once. */
+/** Pictures loaded eagerly: the first row of the widest page. */
 const firstRow = 4;
 
-/** Keeps in mind to whom the reader goes. */
+/** Remembers which card the reader opens. */
 function keepCard({ target }: MouseEvent): void {
 	const card = (target as Element).closest("a")?.closest("[data-member]");
 	if (card) keepInHistory({ card: card.id });
 }
 
-/** The people, and the way to more of them. */
 export function Results({ shown }: { shown: MembersGallery }) {
 	const { showsPresence, here, count } = shown;
 	const list = useRef<HTMLDivElement>(null);
@@ -105,7 +104,6 @@ function Shown({ cards, count }: { cards: number; count: number | null }) {
 	);
 }
 
-/** Below the last ones. */
 function End({ shown: { side, filters, wishes, count, launch } }: { shown: MembersGallery }) {
 	if (launch) return null;
 	const isFiltered = listApplied(filters, wishes).length > 0;
@@ -131,7 +129,7 @@ function End({ shown: { side, filters, wishes, count, launch } }: { shown: Membe
 	);
 }
 
-/** Nobody passes all filters: which single one to leave out, and how many people that brings. */
+/** Nobody passes all filters: which single one to drop, and how many people that finds. */
 export function Nobody({ shown }: { shown: MembersGallery }) {
 	const { side, places, filters, wishes, loosened, hidesSome } = shown;
 	const cleared = clearedPath(filters, wishes);

@@ -8,7 +8,7 @@ const pauseMs = 300;
 /** The place of the address at which a phone shows the sheet. */
 const sheet = "#filters";
 
-/** What was chosen, without what is empty or means everybody. */
+/** The chosen values, without empty ones or those that match everybody. */
 function parametersOf(form: HTMLFormElement): string {
 	const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
 	const chosen = fields.filter(([, value]) => value !== "" && value !== "recommended");
@@ -16,7 +16,8 @@ function parametersOf(form: HTMLFormElement): string {
 }
 
 /**
- * What a phone's sheet covers cannot be reached while it is open; the header above it can, with the quick way out.
+ * Makes what a phone's sheet covers inert while it is open; the header above it, with the quick exit, stays
+ * reachable.
  * @returns whether it covers anything: in a wide window it is a bar.
  */
 function useCover(form: RefObject<HTMLFormElement | null>, isOpen: boolean): boolean {
@@ -44,7 +45,7 @@ function useCover(form: RefObject<HTMLFormElement | null>, isOpen: boolean): boo
 }
 
 /**
- * The form of the filters, which shows those of each address that comes.
+ * The filter form, synced with the filters of each new URL.
  * @param opener the link that opens the sheet.
  */
 export function useFilterForm(filters: MemberFilters, opener: RefObject<HTMLAnchorElement | null>) {
@@ -55,7 +56,7 @@ export function useFilterForm(filters: MemberFilters, opener: RefObject<HTMLAnch
 	const navigate = useNavigate();
 	const { hash } = useLocation();
 	const lastHash = useRef(hash);
-	// Until React runs, the sheet is the browser's target, and stays so when the router moves on.
+	// Before hydration the sheet is the browser's `:target`, and stays so when the router navigates.
 	const isRouted = useHydrated();
 	const isOpen = isRouted && hash === sheet;
 	const isDialog = useCover(form, isOpen);
@@ -92,8 +93,8 @@ export function useFilterForm(filters: MemberFilters, opener: RefObject<HTMLAnch
 }
 
 /**
- * How many people the choices leave, in words, also while one chooses; null where there is no number.
- * @param found how many the filters of the address find.
+ * How many people remain, in words, also while choosing; null if there is no number.
+ * @param found how many the URL's filters find.
  */
 export function useRemaining(filters: MemberFilters, found: string | null) {
 	const [counted, setCounted] = useState<{ filters: MemberFilters; words: string | null }>();
@@ -124,7 +125,7 @@ async function fetchCount(search: string): Promise<string | null> {
 	return answer.json();
 }
 
-/** The towns are many, and fetched only for those who type one. */
+/** There are many towns; fetched only when somebody types one. */
 export function useTownNames() {
 	const [towns, setTowns] = useState<readonly string[]>([]);
 	const load = async () => {

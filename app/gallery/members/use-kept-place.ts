@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Kept in the history for the way back: the addresses of the list's further pages, and to whom the reader went. */
+/** Stored in the history for going back: the URLs of the list's further pages, and the card the reader opened. */
 type Kept = { pages?: readonly string[] | undefined; card?: string | undefined };
 
 /** Where the list was on the screen when its document was left; the history takes nothing any more then. */
@@ -12,8 +12,8 @@ export const keepInHistory = (kept: Kept): void =>
 	history.replaceState({ ...history.state, ...kept }, "");
 
 /**
- * Goes back to where the list was left, and to whom the reader went. The router finds the place on the page, but not
- * in a document that first has to read again what was there.
+ * Restores the list's position and the opened card. The router restores the scroll position, but not in a document
+ * that must first reload the list.
  * @param count how many people are there.
  */
 export function useKeptPlace(count: number, isReading: boolean, isNewDocument: boolean): void {
@@ -31,7 +31,7 @@ export function useKeptPlace(count: number, isReading: boolean, isNewDocument: b
 		const link = place.card && document.getElementById(place.card)?.querySelector("a");
 		if (!link) return;
 		place.card = undefined;
-		// The page that comes takes the focus first.
+		// The new page takes the focus first.
 		requestAnimationFrame(() => link.focus({ preventScroll: true }));
 	});
 	useEffect(() => {

@@ -7,22 +7,19 @@ import {
 	useState,
 } from "react";
 
-/** As many people as the server puts on a page. */
+/** The server's page size. */
 const pageSize = 24;
 
-/** So many pixels before the end the next page is asked for: early enough that nobody sees the end. */
+/** Pixels before the end at which the next page is requested, early enough that nobody sees the end. */
 const ahead = 1_600;
 
-/**
- * Whether the reader comes near the end. Whoever jumped to it has come for what stands below the people,
- * the frame's footer, and nothing moves it away until they turn back.
- */
+/** Whether the reader is near the end. Don't load more when they jumped to the footer, until they turn back. */
 function isNear(end: HTMLElement | null): boolean {
 	const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Infinity;
 	return top(end) < innerHeight + ahead && top(document.querySelector("footer")) > innerHeight;
 }
 
-/** Calls back when the reader comes near the end, and when they still are there once something was read. */
+/** Calls back when the reader comes near the end, and again if they are still there after loading. */
 export function useNearEnd(
 	end: RefObject<HTMLElement | null>,
 	isReading: boolean,
@@ -48,8 +45,8 @@ export function useNearEnd(
 }
 
 /**
- * Keeps a page's height free below the people while it is read, so that whoever is faster than the network sees
- * people come and nothing move.
+ * Reserves a page's height below the people while loading, so that a reader faster than the network sees people
+ * appear without layout shifts.
  * @param most how many people there are in all.
  */
 export function useRoom(

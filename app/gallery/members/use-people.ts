@@ -31,7 +31,7 @@ function remember(address: string, page: Page): void {
 
 const startAt = (first: Page) => ({ first, addresses: readKept().pages ?? [], known });
 
-/** The list that goes on as the reader comes near its end, and is as long as it was on the way back. */
+/** A list that grows as the reader comes near its end, and has its former length on going back. */
 export function usePeople(first: MembersGallery, { list, end }: Parts) {
 	const [people, change] = useReducer(changePeople, startAt(first), startPeople);
 	if (people.first !== first) change({ kind: "started", ...startAt(first) });
@@ -45,7 +45,7 @@ export function usePeople(first: MembersGallery, { list, end }: Parts) {
 	const read = (address: string, answer: Answer | undefined) => {
 		const page = answer?.kind === "members" && answer.cards.length > 0 ? answer : answer && null;
 		if (page) remember(address, page);
-		// Its address says why there is nobody.
+		// Its URL explains why there is nobody.
 		if (page === null && focus.isAsked()) void navigate(address);
 		focus.expect(page ? "more" : "nothing");
 		change({ kind: "answered", address, page });
@@ -68,7 +68,7 @@ export function usePeople(first: MembersGallery, { list, end }: Parts) {
 	return { cards, next, stop, isGrowing, ask };
 }
 
-/** Reads what stands at an address, and hands over the answer; undefined: there was none. */
+/** Loads a URL and passes on the response; undefined if there was none. */
 function useReading(
 	address: string | undefined,
 	take: (address: string, answer: Answer | undefined) => void,
@@ -78,7 +78,7 @@ function useReading(
 	const read = useEffectEvent(async (from: string) => {
 		const before = fetcher.data;
 		await fetcher.load(from);
-		// With what the router has read, not before it.
+		// Together with the router's data, not before it.
 		startTransition(() => setDone({ from, before }));
 	});
 	const settle = useEffectEvent(({ from, before }: NonNullable<typeof done>) =>
@@ -93,8 +93,8 @@ function useReading(
 }
 
 /**
- * Where the focus goes on: asked for by hand, with the first of the people who are added; at the link that is gone
- * once everybody is there, at the end.
+ * Where the focus goes: after loading more by hand, to the first added person; if the link is gone because
+ * everybody is shown, to the end.
  */
 function useFocus({ list, end }: Parts, count: number, isWhole: boolean) {
 	const askedAt = useRef<number | null>(null);

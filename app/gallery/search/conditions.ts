@@ -21,7 +21,7 @@ export function placesAround(places: Places, from: number): readonly (readonly n
 	return steps;
 }
 
-/** The filters as the search table holds what they ask for; null asks for nothing. */
+/** The filters in terms of the search table; null asks for nothing. */
 export type Conditions = {
 	/** All of them. */
 	words: readonly SearchedWord[];
@@ -45,8 +45,8 @@ export type Conditions = {
 const presenceOf = { now: 4, today: 3, week: 2 } as const;
 
 /**
- * What the filters ask for; null when nobody can match. A distance is one around the places that are
- * named, else around the searcher's own; from nowhere it asks for nothing.
+ * What the filters ask for; null when nobody can match. A distance is measured around the named places, else around
+ * the searcher's own; without one it asks for nothing.
  */
 export function conditionsOf(
 	filters: MemberFilters,
@@ -87,7 +87,7 @@ function reachOf(within: NonNullable<MemberFilters["within"]>, own: number, plac
 	return steps.slice(0, withins.indexOf(within) + 1).flat();
 }
 
-/** A region stands for its towns too. */
+/** A region includes its towns. */
 function spread(chosen: readonly number[], places: Places): number[] {
 	return [...places.values()]
 		.filter(({ id, region }) => chosen.includes(id) || chosen.includes(region))

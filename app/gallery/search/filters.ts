@@ -10,7 +10,7 @@ import {
 import { findTown } from "../../profiles/towns/towns.ts";
 import { ageBands } from "../filters.ts";
 
-/** How far from one's own place, as the crow flies between the centres. */
+/** Distance from one's own place, as the crow flies between the centres. */
 export const withins = ["town", "20", "50", "100"] as const;
 const presences = ["now", "today", "week"] as const;
 export const sorts = ["recommended", "new", "active", "nearest"] as const;
@@ -19,7 +19,7 @@ type Within = (typeof withins)[number];
 type PresenceFilter = (typeof presences)[number];
 type Sort = (typeof sorts)[number];
 
-/** What members are searched by; an empty list, null and false leave everybody in. */
+/** A member search's filters; an empty list, null and false match everybody. */
 export type MemberFilters = {
 	q: string;
 	ageFrom: number | null;
@@ -37,7 +37,7 @@ export type MemberFilters = {
 	/** Any of them. */
 	seeks: readonly Seek[];
 	photos: boolean;
-	/** Whether the searcher's own wishes stand where nothing else is asked; `withWishes` puts them there. */
+	/** Whether the searcher's own wishes apply where nothing else is asked; see `withWishes`. */
 	wishes: boolean;
 	sort: Sort;
 };
@@ -59,10 +59,9 @@ export const noFilters: MemberFilters = {
 	sort: "recommended",
 };
 
-/** The searcher's own wishes as filters. */
 export type WishFilters = Pick<MemberFilters, "ageFrom" | "ageTo" | "within" | "seeks">;
 
-/** The filters, and the wishes where the address asks for nothing of the kind. */
+/** The filters, filled in with the wishes where the URL asks for nothing of the kind. */
 export function withWishes(filters: MemberFilters, wishes: WishFilters | null): MemberFilters {
 	if (!wishes || !filters.wishes) return filters;
 	const { ageFrom, ageTo, within, location, seeks } = filters;
@@ -89,8 +88,8 @@ const mostPlaces = 5;
 const mostTags = 8;
 
 /**
- * Reads the filters of a member's gallery from a URL (`contract.md`, "Inside the club"): values that mean
- * nothing are ignored, so that whatever is typed there finds somebody or nobody, and never fails.
+ * Parses the filters of a member's gallery from a URL (`contract.md`, "Inside the club"): meaningless values are
+ * ignored, so that any input finds somebody or nobody, and never fails.
  */
 export function readMemberFilters(
 	parameters: URLSearchParams,
@@ -114,7 +113,7 @@ export function readMemberFilters(
 	};
 }
 
-/** The same filters as a URL's parameters, without those that leave everybody in. */
+/** The filters as URL parameters, without those that match everybody. */
 export function memberParameters(
 	{ ageFrom, ageTo, location, ...filters }: MemberFilters,
 	places: readonly NamedPlace[],
@@ -140,7 +139,7 @@ export function memberParameters(
 	return parameters;
 }
 
-/** The gallery's address with these filters, and the place from which it goes on. */
+/** The gallery's URL with these filters, and the cursor to continue from. */
 export function memberGalleryPath(
 	filters: MemberFilters,
 	places: readonly NamedPlace[],
@@ -151,11 +150,11 @@ export function memberGalleryPath(
 	return parameters.size > 0 ? `/gallery?${parameters}` : "/gallery";
 }
 
-/** Where a search is kept under a name. */
+/** The page that saves a search under a name. */
 export const savePath = (filters: MemberFilters, places: readonly NamedPlace[]): string =>
 	`/searches?${new URLSearchParams({ filters: String(memberParameters(filters, places)) })}`;
 
-/** Where nobody is left out, in the same order. */
+/** The URL that leaves nobody out, in the same order. */
 export const clearedPath = ({ sort }: MemberFilters, wishes: WishFilters | null): string =>
 	memberGalleryPath({ ...noFilters, sort, wishes: wishes === null }, []);
 
@@ -168,7 +167,7 @@ export type AppliedFilter =
 	| { name: "tags"; value: Tag }
 	| { name: "seeks"; value: Seek };
 
-/** The filters that leave somebody out, in the order of the bar; all wishes are one. */
+/** The filters in effect, in the order of the bar; all wishes are one. */
 export function listApplied(
 	filters: MemberFilters,
 	wishes: WishFilters | null = null,
@@ -189,7 +188,6 @@ export function listApplied(
 	];
 }
 
-/** The filters without one of them. */
 export function withoutFilter(filters: MemberFilters, applied: AppliedFilter): MemberFilters {
 	if (applied.name === "age") return { ...filters, ageFrom: null, ageTo: null };
 	if (applied.name === "wishes") return { ...filters, wishes: false };
@@ -200,16 +198,16 @@ export function withoutFilter(filters: MemberFilters, applied: AppliedFilter): M
 	return { ...filters, [applied.name]: kept };
 }
 
-/** A filter to do without: lists of which any matches go as a whole, and each tag by itself. */
+/** A filter that can be dropped: any-of lists as a whole, each tag separately. */
 export type LooseFilter =
 	| Exclude<AppliedFilter, { value: unknown }>
 	| { name: "location" | "education" | "seeks" }
 	| Extract<AppliedFilter, { name: "tags" }>;
 
-/** A filter that could be left out, and what remains without it. */
+/** A filter that could be dropped, and the remaining ones. */
 export type Looser = { filter: LooseFilter; filters: MemberFilters };
 
-/** The filters that could each be left out; of wishes all of them, or each. */
+/** The filters that could each be dropped; of wishes all of them, or each. */
 export function listLoosened(asked: MemberFilters, wishes: WishFilters | null = null): Looser[] {
 	if (!haveForce(asked, wishes)) return listLoosenedOf(asked);
 	const without = { ...asked, wishes: false };
@@ -240,7 +238,7 @@ function readAges(parameters: URLSearchParams) {
 		if (!band) return { ageFrom, ageTo };
 		return { ageFrom: band.from, ageTo: Number.isFinite(band.to) ? band.to : null };
 	}
-	// Whoever turned the two around means the range between them.
+	// Swapped bounds mean the range between them.
 	if (ageFrom !== null && ageTo !== null && ageFrom > ageTo) {
 		return { ageFrom: ageTo, ageTo: ageFrom };
 	}

@@ -32,8 +32,8 @@ const andAll = (tests: readonly RawBuilder<unknown>[]) =>
 	);
 
 /**
- * The members that the parts find, by one way, without those who are kept apart. What stands behind
- * `offset 0` or a limit the database takes as it is written: left to itself it leaves the walk.
+ * The members the parts find, using one way, without those kept apart. `offset 0` or a limit is an optimisation
+ * fence: left to itself the database abandons the walk.
  */
 function membersBy(
 	way: Way,
@@ -101,7 +101,7 @@ export function countQuery(way: Way, me: MemberViewer, asked: SearchQuery) {
 		select count(*) as count from (select from ${members} limit ${asked.most}) as counted`;
 }
 
-/** Whether a walk may have given up before it came to everybody. */
+/** Whether a walk may have given up before reaching everybody. */
 export const mayHaveMissed = (way: Way, found: number, most: number) =>
 	way.kind === "walk" && way.limit !== null && found < most;
 
@@ -140,10 +140,9 @@ function complete(ways: readonly Way[]): Way[] {
 	return others.length > 0 ? others : [{ kind: "plain", cost: 0 }];
 }
 
-/** A search, ready to be asked. */
 export type Search = { searcher: Searcher; conditions: Conditions; shares: Shares };
 
-/** What the filters come to; null when they find nobody, whoever there is. */
+/** Prepares a search; null when its filters can match nobody. */
 export async function prepareSearch(
 	db: Kysely<Tables>,
 	searcher: Searcher,
@@ -155,7 +154,6 @@ export async function prepareSearch(
 	return { searcher, conditions, shares };
 }
 
-/** How many a search finds, up to `most`. */
 export function countFound(db: Kysely<Tables>, search: Search, most: number): Promise<number> {
 	const { searcher, conditions, shares } = search;
 	const asked = { parts: partsOf(conditions, shares), order: null, most, from: null };
@@ -175,8 +173,8 @@ export function findInOrder(
 }
 
 /**
- * The same with the nearest first: all at once when few pass, else one step of nearness after the other
- * until the page is full.
+ * The same, nearest first: all at once when few match, else one nearness step after the other until the page is
+ * full.
  */
 export async function findNearest(
 	db: Kysely<Tables>,
@@ -206,7 +204,7 @@ export async function findNearest(
 
 type Step = { step: number; conditions: Conditions; way: Way };
 
-/** The steps of nearness at which somebody may be found; the cost of those behind a full page is 0. */
+/** The nearness steps at which somebody may be found; the cost of those after a full page is 0. */
 function stepsFrom({ searcher, conditions, shares }: Search, first: number, most: number): Step[] {
 	const { steps } = searcher;
 	let expected = 0;
@@ -236,7 +234,7 @@ function conditionsAt(conditions: Conditions, places?: readonly number[]): Condi
 
 export type Me = MemberViewer & { accountId: string };
 
-/** A searcher with what their distances are computed from. */
+/** A searcher, with the basis for computing distances. */
 export type Searcher = {
 	me: Me;
 	places: Places;
@@ -246,7 +244,7 @@ export type Searcher = {
 	steps: Steps;
 };
 
-/** The searcher; null for a member who looks at nobody now. */
+/** The searcher; null for a member who cannot look now. */
 export async function openSearcher(db: Kysely<Tables>, me: Me): Promise<Searcher | null> {
 	const viewer = await findOwnParty(db, me);
 	if (!viewer || !isInside(viewer)) return null;
@@ -256,8 +254,8 @@ export async function openSearcher(db: Kysely<Tables>, me: Me): Promise<Searcher
 }
 
 /**
- * The searcher's own town, as the staff approved it. Only they see what is computed from it; others find
- * them at the place that they show.
+ * The searcher's own town, as approved by the staff. Only they see what is computed from it; others find them at
+ * the place they show.
  */
 export async function findOwnPlace(
 	db: Kysely<Tables>,

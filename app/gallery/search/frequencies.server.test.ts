@@ -22,7 +22,7 @@ async function count(role: 0 | 1, members: number, sea: number) {
 test("shares are the other side's, and a last word has those of all that it begins", async () => {
 	await count(0, 100, 0.125);
 	await count(1, 200, 0.25);
-	// A handle that has read no count before.
+	// A handle that has cached no counts.
 	const fresh = db().withoutPlugins();
 	const women = await readShares(fresh, man, [["ימ"]]);
 	expect([women.members, women.facet(315)]).toEqual([200, 0.25]);

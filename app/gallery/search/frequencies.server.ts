@@ -19,7 +19,6 @@ const uncounted = 0.0005;
 
 const kept = new WeakMap<Kysely<Tables>, Map<number, Promise<Counted>>>();
 
-/** The shares for a search of these words. */
 export async function readShares(
 	db: Kysely<Tables>,
 	me: MemberViewer,

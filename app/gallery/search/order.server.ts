@@ -22,13 +22,12 @@ const columns = {
 
 type IndexedSort = keyof typeof columns;
 
-/** The places by their nearness to the searcher. */
 export type Steps = readonly (readonly number[])[];
 
-/** An order of an index, with the steps of nearness before it if they come first. */
+/** An indexed order, optionally preceded by the nearness steps. */
 export type Order = { sort: IndexedSort; steps?: Steps };
 
-/** Where a page ended: the step of nearness, the keys of the order, and the last member. */
+/** Where a page ended: the nearness step, the sort keys, and the last member. */
 export type PageEnd = { step: number; keys: readonly number[]; id: string };
 
 export function orderBy({ sort, steps }: Order): RawBuilder<unknown> {
@@ -36,7 +35,7 @@ export function orderBy({ sort, steps }: Order): RawBuilder<unknown> {
 	return sql`order by ${sql.join(steps ? [stepOf(steps), ...keys] : keys)}`;
 }
 
-/** The rows behind the end of a page. */
+/** The rows after the end of a page. */
 export function behind({ sort, steps }: Order, { step, keys, id }: PageEnd): RawBuilder<unknown> {
 	const ids = [...columns[sort], sql`member_id`];
 	const later = sql`(${sql.join(ids)}) < (${sql.join([...keys, id])})`;
@@ -44,7 +43,6 @@ export function behind({ sort, steps }: Order, { step, keys, id }: PageEnd): Raw
 	return sql`(${stepOf(steps)} > ${step} or (${stepOf(steps)} = ${step} and ${later}))`;
 }
 
-/** The end of a page after this row. */
 export function endAt({ sort }: Order, steps: Steps, row: FoundRow): PageEnd {
 	const first = { recommended: [], new: [row.fresh], active: [row.presence] }[sort];
 	const keys = [...first, row.rank];

@@ -4,17 +4,17 @@ import { searchQueryOf } from "../../profiles/listing/words.ts";
 import type { Conditions } from "./conditions.ts";
 import type { Shares } from "./frequencies.server.ts";
 
-/** One condition of a search, as it can stand in a query. */
+/** One condition of a search, in the forms a query can use. */
 export type Part = {
 	/** How many of the side's members pass, from 0 to 1. */
 	share: number;
-	/** On the row alone, in a form that no index serves: the way that was chosen stays the way. */
+	/** A test on the row alone, in a form no index serves, so that the chosen way stays in force. */
 	test: RawBuilder<unknown>;
-	/** As the index of facets and words understands it: any of so many lists will do. */
+	/** For the index of facets and words: any of so many lists matches. */
 	list?: { key: RawBuilder<unknown>; of: number };
 	/**
-	 * As an index that begins with its column understands it; `isSingle` when it asks for one value,
-	 * `sort` when that index has the order of this name.
+	 * For an index that begins with its column; `isSingle` for an equality test, `sort` when that index has the order
+	 * of this name.
 	 */
 	column?: { key: RawBuilder<unknown>; isSingle: boolean; sort?: "new" | "active" };
 	/** Whether a row has to be fetched for it: the words stand in no other index. */

@@ -27,7 +27,7 @@ const db = () => money.site().db;
 const most = 10;
 /** Random searches of a test. */
 const drawn = process.env.LONG ? 40 : 15;
-/** As if there were so many that the choice between the ways matters. */
+/** As if there were enough members for the choice of way to matter. */
 const many = 1_000_000;
 const plain: Way = { kind: "plain", cost: 0 };
 const idsOf = (rows: readonly FoundRow[]) => rows.map((row) => row.member_id);
@@ -189,7 +189,7 @@ test("no way reads the table from beginning to end", async () => {
 /** The cheapest way of a search with some filters, among so many that the choice matters. */
 async function choose(filters: Partial<MemberFilters>, order: Order) {
 	const wanted = { ...noFilters, ...filters };
-	// The shares that an earlier test counted are kept for its own connection.
+	// An earlier test's shares are cached for its own connection.
 	const search = await prepareSearch(db().withoutPlugins(), await addSearcher(), wanted);
 	if (!search) throw new Error("Nobody can match.");
 	const parts = partsOf(search.conditions, search.shares);

@@ -2,9 +2,9 @@ import type { Order } from "./order.server.ts";
 import type { Part } from "./parts.server.ts";
 
 /**
- * A way through the search table. "walk" reads the members in the order that is asked for and stops when
- * the page is full; "range" reads everybody whom one index holds together; "lists" intersects lists of
- * the index of facets and words; "plain" leaves the choice to the database.
+ * An access path through the search table. "walk" reads members in the requested order and stops when the page is
+ * full; "range" reads everything under one index prefix; "lists" intersects lists of the index of facets and words;
+ * "plain" leaves the choice to the database.
  */
 export type Way =
 	| { kind: "walk"; prefix: Part | null; limit: number | null; cost: number }
@@ -25,20 +25,19 @@ export type Wanted = {
  */
 const costs = { walked: 0.2, ranged: 0.19, row: 1.8, lookedUp: 2.5 };
 /**
- * Of lists: each entry of the shortest one, which leads; each of the others, most of which are passed
- * over; each list that is opened; each entry of words that begin alike, gathered first; and each row
- * that is in all of them.
+ * For lists: each entry of the shortest list, which leads; each entry of the others, most of which are skipped;
+ * opening a list; each entry gathered for a word prefix; and each row that is in all of them.
  */
 const listCosts = { leading: 0.08, other: 0.006, opened: 23, gathered: 0.23, candidate: 1.7 };
-/** People are not spread evenly: so much more is read than expected. */
+/** People are not spread evenly: this factor more is read than expected. */
 const skew = 1.3;
 /**
- * A walk gives up after so many entries, and after so many times the expected ones; another way finds
- * whatever it missed.
+ * A walk gives up after this many entries, and after a multiple of the expected ones; another way finds what it
+ * missed.
  */
 const walkLimit = 40_000;
 const retryFactor = 4;
-/** With a limit nearer to the expected end too many would give up. */
+/** With a limit nearer to the expected end too many walks would give up. */
 const minHeadroom = 1.5;
 /** With fewer members every way is fast. */
 const fewMembers = 5_000;
@@ -56,7 +55,7 @@ export function allWays(wanted: Wanted, members: number): Way[] {
 
 const product = (parts: readonly Part[]) => parts.reduce((all, { share }) => all * share, 1);
 
-/** Whether every entry needs its row; with other tests before it a row is looked up for whoever passes. */
+/** Whether every entry needs its row; after other tests, rows are looked up only for matches. */
 export const needsWholeRow = (parts: readonly Part[]) =>
 	parts.length > 0 && parts.every((part) => part.needsRow);
 
@@ -72,8 +71,8 @@ function entriesUntil(most: number, remaining: number, available: number): numbe
 }
 
 /**
- * Where a walk gives up; null when it may as well read all. A limit near all that there is makes the
- * database sort instead of walking.
+ * Where a walk gives up; null if it may as well read everything. A limit near the total makes the database sort
+ * instead of walking.
  */
 function limitFor(entries: number, available: number): number | null {
 	const limit = Math.min(walkLimit, Math.ceil(retryFactor * entries), Math.floor(available / 2));
@@ -81,11 +80,11 @@ function limitFor(entries: number, available: number): number | null {
 }
 
 function walks({ parts, order, most }: Wanted, members: number): Way[] {
-	// No index knows how near somebody is to the searcher.
+	// No index knows the distance to the searcher.
 	if (order?.steps) return [];
 	const sort = order?.sort ?? "recommended";
 	const walk = (prefix: Part | null): Way => {
-		// Whoever passes the filter of the order itself stands first in it.
+		// Matches of the order's own filter come first in it.
 		const first = prefix ?? parts.find(({ column }) => column?.sort === sort) ?? null;
 		const available = members * (first?.share ?? 1);
 		const rest = parts.filter((part) => part !== first);
@@ -94,7 +93,7 @@ function walks({ parts, order, most }: Wanted, members: number): Way[] {
 		const cost = costOf(costs.walked, rest) * (limit === null ? available : entries);
 		return { kind: "walk", prefix: limit === null ? first : prefix, limit, cost };
 	};
-	// What begins an index with one value leaves the rest of it in the order of recommendation.
+	// A single-value index prefix leaves the rest in the recommended order.
 	const prefixes = parts.filter(({ column }) => sort === "recommended" && column?.isSingle);
 	return [walk(null), ...prefixes.map(walk)];
 }

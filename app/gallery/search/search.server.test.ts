@@ -26,7 +26,6 @@ async function addSearcher(role: "daddy" | "baby" = "daddy", location = "חיפ�
 
 const change = (filters: Partial<MemberFilters>): MemberFilters => ({ ...noFilters, ...filters });
 
-/** Everybody found, page after page. */
 async function findAll(me: Me, filters: Partial<MemberFilters> = {}): Promise<FoundMember[]> {
 	const found: FoundMember[] = [];
 	let after: string | null = null;

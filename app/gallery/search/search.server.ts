@@ -34,12 +34,12 @@ const pageEnd = v.object({
 /** Longer than any of them: how long a cursor is tells nothing of the member at its end. */
 const sealedLength = 128;
 
-/** Whose page it is and of which search; nobody else's goes on from there. */
+/** Binds a cursor to the member and the search; nobody else can continue from it. */
 function ownerOf({ vault }: Pick<Site, "vault">, me: { id: string }, filters: MemberFilters) {
 	return vault.digest(purpose, JSON.stringify([me.id, filters])).slice(0, 16);
 }
 
-/** The end of a page, to go on from; sealed, since it holds more than others may know of a member. */
+/** The end of a page as a cursor; sealed, since it contains more than others may know of a member. */
 function sealPageEnd(
 	site: Pick<Site, "vault">,
 	me: { id: string },
@@ -50,7 +50,7 @@ function sealPageEnd(
 	return site.vault.seal(purpose, text.padEnd(sealedLength));
 }
 
-/** The end that was sealed for this member and these filters; null for any other text. */
+/** Opens a cursor sealed for this member and these filters; null for any other text. */
 function openPageEnd(
 	site: Pick<Site, "vault">,
 	me: { id: string },
@@ -91,8 +91,8 @@ const mostLoosened = 3;
 type SiteParts = Pick<Site, "db" | "vault">;
 
 /**
- * A page of the members whom these filters find.
- * @param after `next` of the page before; any other text begins anew.
+ * A page of the members these filters find.
+ * @param after `next` of the previous page; any other text starts over.
  */
 export async function searchMembers(
 	site: SiteParts,

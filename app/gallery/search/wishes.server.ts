@@ -5,7 +5,7 @@ import type { WishFilters } from "./filters.ts";
 
 type Owner = { accountId: string };
 
-/** What the searcher's own wishes ask for; null when they leave everybody in. Nobody else's are read. */
+/** The searcher's own wishes as filters; null when they match everybody. Nobody else's are read. */
 export async function readWishFilters(db: Kysely<Tables>, { accountId }: Owner) {
 	const row = await db
 		.selectFrom("wishes")
@@ -21,7 +21,7 @@ export async function readWishFilters(db: Kysely<Tables>, { accountId }: Owner) 
 	return { wishes, isAnnounced: row.is_announced };
 }
 
-/** From now on the owner knows that the wishes filter the gallery. */
+/** Records that the owner was told that the wishes filter the gallery. */
 export async function noteAnnounced(db: Kysely<Tables>, { accountId }: Owner): Promise<void> {
 	await db
 		.updateTable("wishes")

@@ -25,7 +25,6 @@ type RowProps<Row> = { row: Row; now: Date };
 
 const back = "/profile/access";
 
-/** Somebody asks: when, with what words, and the answers. */
 function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
 	const asked = about(row, { f: "ביקשה", m: "ביקש", n: "בקשה מ" });
 	return (
@@ -39,7 +38,7 @@ function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
 	);
 }
 
-/** Somebody is let in, until when, or was until lately. */
+/** A grant that is running or ended recently, and until when. */
 function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
 	const say = useSay();
 	const { publicId, until, isOver } = row;
@@ -61,7 +60,7 @@ function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
 	);
 }
 
-/** Words that were answered: not shown again, and still to be reported. */
+/** An answered note: not shown again, but can still be reported. */
 function AnsweredRow({ row, now }: RowProps<Access["answered"][number]>) {
 	return (
 		<li>
@@ -113,7 +112,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { ...(await readAccess(site, me, now)), has: await hasAlbum(site.db, me), now };
 }
 
-/** Who asks to see the own album, and who sees it until when. */
 export default function AccessPage({ loaderData }: Route.ComponentProps) {
 	const { requests, grants, answered, has, now } = loaderData;
 	const open = grants.filter(({ isOver }) => !isOver).length;

@@ -7,9 +7,9 @@ import type { CurrentMember } from "../member.server.ts";
 import { writeToEachOther } from "../partners.server.ts";
 import { isWelcome } from "../way-to-write.server.ts";
 
-/** One request of a pair in this time. */
+/** One request per pair in this time. */
 const restMs = 7 * day;
-/** After so many silent refusals nothing more is asked. */
+/** After this many silent refusals no more requests are allowed. */
 const mostRefusals = 2;
 
 /**
@@ -41,12 +41,11 @@ export async function findAskState(
 		if (row.refusals >= mostRefusals) return { kind: "never" };
 	}
 	if (await writeToEachOther(db, { viewerId: me.id, otherId: other.id })) return { kind: "now" };
-	// A note is a first message too: it goes to whoever lets this member begin.
+	// A note is a first message too: it goes only to those who let this member write first.
 	const hasHearts = await haveMutualHearts(db, me.id, other.id);
 	return { kind: (await isWelcome(db, me, other, hasHearts)) ? "now" : "never" };
 }
 
-/** Grants that run at a moment. */
 export function runningGrants(db: Kysely<Tables>, now: Date) {
 	return db
 		.selectFrom("album_grants")
@@ -70,6 +69,6 @@ export async function findAccess(
 		.executeTakeFirst();
 	if (!row) return null;
 	const isSeen = await findOther(db, viewer, owner.publicId, "picture", now);
-	// Whom the owner does not find is not on the owner's list either, and so sees nothing.
+	// A viewer the owner cannot find is not on the owner's list either, so sees nothing.
 	return isSeen && (await findOther(db, owner, viewer.publicId, "page", now)) ? row : null;
 }

@@ -10,7 +10,7 @@ const accessPath = "/profile/access";
 const acts: Readonly<Record<string, (act: Act) => Promise<Response>>> = {
 	"revoke-all": done("כל הגישות בוטלו", ({ site, me }) => revokeAll(site.db, me)),
 	":id/grant": letIn,
-	// Who asked is not told.
+	// The asker is not notified.
 	":id/refuse": done("הבקשה הוסרה, בשקט", ({ site, me, publicId }) =>
 		refuse(site.db, me, publicId),
 	),
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 	return act(await receiveAct(args));
 }
 
-/** An act that always succeeds; back to where it stood. */
+/** An act that always succeeds; returns to the form's page. */
 function done(title: string, change: (act: Act) => Promise<unknown>) {
 	return async (act: Act) => {
 		await change(act);
@@ -38,7 +38,7 @@ const isLength = (text: unknown): text is Length =>
 
 const refusals = { none: "אין עדיין תמונות באלבום הפרטי", length: "לא נבחר לכמה זמן" } as const;
 
-/** Lets a member into the own album for a time, asked or unasked. */
+/** Opens the own album to a member for a time, requested or not. */
 async function letIn(act: Act): Promise<Response> {
 	const until = act.form.get("until");
 	const granted = isLength(until)

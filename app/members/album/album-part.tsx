@@ -9,13 +9,12 @@ import styles from "./album-part.module.css";
 import { untilTaken, untilWords } from "./album-words.ts";
 import { GrantForm, RevokeForm } from "./grant-form.tsx";
 
-/** Where the words of a request are reported. */
 export const reportNotePath = ({ publicId, noteId }: { publicId: string; noteId: string | null }) =>
 	`/members/${publicId}/report?kind=note&item=${noteId}`;
 
 type NoteProps = { publicId: string; note: string; noteId: string | null };
 
-/** The words that came with a request, and the way to report them. */
+/** The note that came with a request, and the link to report it. */
 export function Note({ note, ...named }: NoteProps) {
 	return (
 		<>

@@ -6,5 +6,5 @@ export const longestNote = 200;
 export const untilWords = (until: Date | null, now: Date, open: string) =>
 	until ? `עד ${formatNear(until, now)}` : open;
 
-/** To whoever opened it. */
+/** Addressed to the one who opened it. */
 export const untilTaken = { f: "עד שתבטלי", m: "עד שתבטל", n: "עד לביטול" } as const;

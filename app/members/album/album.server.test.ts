@@ -106,7 +106,7 @@ test("a pair has one request in seven days, and after two silent refusals none",
 	expect(await seen(man, owner, at(14 * day - 1))).toBe("waiting");
 	expect(await seen(man, owner, at(14 * day))).toBe("shut");
 	expect(await askFor(man, owner, at(14 * day))).toBe("closed");
-	// Opened unasked, it starts anew.
+	// Opening it without a request starts anew.
 	await letIn(owner, man, "day", at(14 * day));
 	expect(await askFor(man, owner, at(14 * day))).toBe("open");
 	expect(await seen(man, owner, at(15 * day))).toBe("ask");

@@ -57,17 +57,17 @@ type Viewer = CurrentMember & { sessionId: string };
 
 type AlbumPicture = { address: string; width: number; height: number };
 
-/** Another member's album, as this one finds it. A refusal looks like waiting. */
+/** Another member's album as the viewer sees it. A refusal looks like waiting. */
 export type AlbumView =
 	| { kind: "open"; until: Date | null; pictures: AlbumPicture[]; number: string }
 	| { kind: "waiting"; askedAt: Date; againAt: Date }
 	/** It was open, and may be asked for again from then on. */
 	| { kind: "closed"; againAt: Date }
 	| { kind: "ask"; left: number; most: number }
-	/** It is there, and there is nothing to ask. */
+	/** It exists, but cannot be asked for. */
 	| { kind: "shut" };
 
-/** What a member finds of another's album on the page that they may see; null: there is none. */
+/** Another's album on a page that the member may see; null if there is none. */
 export async function readAlbum(
 	site: Pick<Site, "db" | "vault">,
 	me: Viewer,
@@ -101,11 +101,11 @@ export async function readAlbum(
 /** The member's own album towards another: until when it is open, and whether they ask. */
 export type OwnAlbum = {
 	open: { until: Date | null } | null;
-	/** `noteId`: by which the note is reported. */
+	/** `noteId`: for reporting the note. */
 	request: { askedAt: Date; note: string | null; noteId: string | null } | null;
 };
 
-/** What a member may do about the own album on the other's page; null: there is none. */
+/** What a member may do about their own album on the other's page; null if there is none. */
 export async function readOwnAlbum(
 	site: Pick<Site, "db" | "vault">,
 	me: Pick<CurrentMember, "id" | "accountId" | "publicId">,

@@ -4,13 +4,12 @@ import styles from "./grant-form.module.css";
 
 type GrantProps = {
 	publicId: string;
-	/** Where the forms return to. */
 	back: string;
-	/** They asked: they can be turned down too. */
+	/** They asked, so they can be refused too. */
 	isAsked?: boolean;
 };
 
-/** Letting a member into the own album: for how long, and, when they asked, not now. */
+/** Opens the own album to a member: for how long, or, if they asked, not now. */
 export function GrantForm({ publicId, back, isAsked = false }: GrantProps) {
 	const path = `/profile/access/${publicId}`;
 	return (
@@ -32,7 +31,6 @@ export function GrantForm({ publicId, back, isAsked = false }: GrantProps) {
 	);
 }
 
-/** Taking back what a member was given. */
 export function RevokeForm({ publicId, back }: GrantProps) {
 	return (
 		<OneButton action={`/profile/access/${publicId}/revoke`} back={back} words="ביטול הגישה" />

@@ -13,7 +13,7 @@ import { answerRequest } from "./requests.server.ts";
 
 type Me = Pick<CurrentMember, "id" | "accountId" | "publicId">;
 
-/** For how long somebody may be let in; null: until it is taken back. */
+/** How long a grant may last; null: until revoked. */
 export const lengths = { day, week: 7 * day, open: null } as const;
 
 export type Length = keyof typeof lengths;
@@ -50,7 +50,7 @@ export function grant(
 	});
 }
 
-/** Takes back what somebody was given, in silence; also from whom this member finds no more. */
+/** Silently revokes a grant, also from a member this one no longer finds. */
 export function revoke(db: Kysely<Tables>, me: Me, publicId: string): Promise<void> {
 	return db.transaction().execute(async (trx) => {
 		if (!isId(publicId)) return;
@@ -69,7 +69,7 @@ export function revokeAll(db: Kysely<Tables>, me: Me): Promise<void> {
 const grantsOf = (trx: Transaction<Tables>, me: Me) =>
 	trx.deleteFrom("album_grants").where("owner_id", "=", me.id);
 
-/** Open pages of theirs ask anew; nothing else is told. */
+/** Their open pages ask again; they are told nothing else. */
 async function tellShut(
 	trx: Transaction<Tables>,
 	{ publicId }: Me,
@@ -101,7 +101,7 @@ export async function forgetGrants(db: Kysely<Tables>, now: Date): Promise<void>
 	await deleteInBatches(db, "album_grants", sql`until < ${since}`);
 }
 
-/** The grants of an owner that run, or ended within the week. */
+/** An owner's grants that are running or ended within the week. */
 export function grantsFrom(db: Kysely<Tables>, me: { id: string }) {
 	return db
 		.selectFrom("album_grants")

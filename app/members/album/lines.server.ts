@@ -6,7 +6,7 @@ import type { DurableKind } from "../../platform/live/signal.ts";
 
 type AlbumMember = { id: string; accountId: string };
 
-/** What happened between two members about an album; refusing and taking back are told to nobody. */
+/** An album event between two members; refusals and revocations are told to nobody. */
 type Happened = {
 	actor: AlbumMember;
 	other: AlbumMember;
@@ -14,13 +14,13 @@ type Happened = {
 	until: Date | null;
 };
 
-/** Has the owner's open pages count the requests that wait. */
+/** Makes the owner's open pages recount the pending requests. */
 export const countAgain = ({ accountId }: Pick<AlbumMember, "accountId">) =>
 	({ accountId, kind: "count", subject: null, ref: null }) as const;
 
 /**
- * Writes what happened as a line into the conversation of the two, if they write to each other, and has
- * their open pages read it. The caller holds the lock of the pair; the last statement of its transaction.
+ * Adds the event as a line to the two members' conversation, if they have one, and has their open pages read it.
+ * The caller holds the pair's lock; the last statement of its transaction.
  */
 export async function tellHappened(
 	trx: Transaction<Tables>,
@@ -76,7 +76,7 @@ export type AlbumLine = {
 	until: Date | null;
 };
 
-/** The lines behind the messages from one number to another, in order. */
+/** The lines that follow the messages from one number to another, in order. */
 export async function readLines(
 	db: Kysely<Tables>,
 	me: { id: string },

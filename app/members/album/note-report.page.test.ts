@@ -17,7 +17,7 @@ async function askedPair(note = canary) {
 	return pair;
 }
 
-/** The way to the report that a page shows. */
+/** The report link that a page shows. */
 async function wayFrom(path: string, woman: Here): Promise<string> {
 	const page = (await html(path, woman)).replaceAll("&amp;", "&");
 	return /\/members\/[\w-]+\/report\?kind=note&item=[\w-]+/.exec(page)?.[0] ?? "none";

@@ -5,19 +5,18 @@ import { deleteInBatches } from "../../platform/jobs/batch.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
 
-/** Who asked whom. */
 export type AlbumPair = { askerId: string; ownerId: string };
 
 const purpose = "album note";
 
-/** For how long words stay for a report once they were answered (`members.md` 7). */
+/** How long an answered note can still be reported (`members.md` 7). */
 const reportableMs = 90 * day;
 
-/** Words as they were written; null: there are none, or no secret of the site opens them. */
+/** The note as written; null if there is none or no site secret opens it. */
 export const openNote = ({ vault }: Pick<Site, "vault">, sealed: string | null) =>
 	sealed && vault.open(purpose, sealed);
 
-/** Seals the words of a request; null for none. */
+/** Seals a request's note; null for none. */
 export async function addNote(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,
@@ -34,7 +33,7 @@ export async function addNote(
 	return id;
 }
 
-/** Nobody reads the words of the two any more, except in a report. */
+/** Hides the two members' notes, except in a report. */
 export async function putNotesAway(
 	trx: Transaction<Tables>,
 	{ askerId, ownerId }: AlbumPair,
@@ -61,7 +60,7 @@ export function notesTo(db: Kysely<Tables>, me: { id: string }, now: Date) {
 		);
 }
 
-/** The words of a note, and when they came; null: they are no longer kept. */
+/** A note's text, and when it came; null if it is no longer stored. */
 export async function readNote(
 	site: Pick<Site, "vault"> & { db: Kysely<Tables> },
 	id: string,
@@ -75,17 +74,16 @@ export async function readNote(
 	return row && text ? { text, at: row.sent_at, askerId: row.asker_id } : null;
 }
 
-/** What was reported stays as long as its case. */
+/** A reported note stays as long as its case. */
 export const isNotReported = sql<SqlBool>`not exists (
 	select from reports where reports.kind = 'note' and reports.item_id = album_notes.id)`;
 
-/** Deletes the notes that nobody can report any more. */
 export async function forgetNotes(db: Kysely<Tables>, now: Date): Promise<void> {
 	const since = new Date(now.getTime() - reportableMs);
 	await deleteInBatches(db, "album_notes", sql`(answered_at <= ${since} and ${isNotReported})`);
 }
 
-/** Takes a note away from whom it was written to; false: it is nobody's to read. */
+/** Removes a note from its recipient's view; false if nobody can read it. */
 export async function removeNote(
 	trx: Transaction<Tables>,
 	{ memberId }: { memberId: string },

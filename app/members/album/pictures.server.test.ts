@@ -22,7 +22,7 @@ async function addPair() {
 	return { man, woman, photo, viewer: await meOf(site(), man) };
 }
 
-/** The part of a picture's address that is sealed. */
+/** The sealed part of a picture's address. */
 const sealedOf = (viewer: { accountId: string; sessionId: string }, photo: string) =>
 	albumAddress(site(), viewer, photo).replace("/pictures/", "");
 

@@ -8,21 +8,20 @@ import { notesTo, openNote } from "./notes.server.ts";
 type Owner = CurrentMember & { sessionId: string };
 type Store = Pick<Site, "db" | "vault">;
 
-/** A member on the owner's list: only whom the owner finds, for nobody else sees anything. */
+/** A member on the owner's list: only those the owner finds, since nobody else sees anything. */
 export type Person = Omit<MemberCard, "memberId">;
 
 export type Access = {
 	requests: (Person & { askedAt: Date; note: string | null; noteId: string | null })[];
-	/** Those that run first, then those that ended within the week. */
+	/** Running ones first, then those that ended within the week. */
 	grants: (Person & { grantedAt: Date; until: Date | null; isOver: boolean })[];
 	/** Notes that were answered and can still be reported; nobody reads them again for anything else. */
 	answered: (Person & { noteId: string; answeredAt: Date })[];
 };
 
-/** More than anybody reads; taking back all reaches every one. */
+/** More than anybody reads; "revoke all" still reaches every one. */
 const most = 60;
 
-/** Who asks to see the own album, and who may until when. */
 export async function readAccess(site: Store, me: Owner, now: Date): Promise<Access> {
 	const asked = await site.db
 		.selectFrom("album_requests")
@@ -79,7 +78,7 @@ async function readPeople(
 	return found;
 }
 
-/** Who hides from the lists is found by those they write with. */
+/** Members hidden from the lists are found by those they write with. */
 async function readHidden(
 	site: Store,
 	me: Owner,

@@ -26,7 +26,7 @@ import { type AlbumPair, addNote, putNotesAway } from "./notes.server.ts";
 export const waitingRequests = (owner: RawBuilder<unknown>) =>
 	sql<number>`(select count(*)::int ${waitingAsks(owner)})`;
 
-/** Those requests, as \`asked\`; what follows narrows them. */
+/** Those requests, as \`asked\`; further conditions may follow. */
 export const waitingAsks = (owner: RawBuilder<unknown>) => sql`from album_requests as asked
 	where asked.owner_id = ${owner} and asked.answer is null
 		and ${isSeen(sql.ref("asked.owner_id"), sql.ref("asked.asker_id"))}`;
@@ -38,16 +38,14 @@ const readCount = compileQuery<{ memberId: string }, { count: number }>((db, val
 		.where("members.id", "=", value("memberId")),
 );
 
-/** The same, for the open pages of that member. */
+/** The same count, for that member's open pages. */
 export async function countRequests(db: Kysely<Tables>, me: { id: string }): Promise<number> {
 	return (await readCount(db, { memberId: me.id }))?.count ?? 0;
 }
 
-/** Why a request was not sent. */
 export type AskRefusal =
-	/** There is no album, none to ask for any more, or the two may not begin with each other. */
+	/** There is no album, or no longer one to ask for, or the two may not start a conversation. */
 	| { refused: "closed" }
-	/** It is open already. */
 	| { refused: "open" }
 	| { refused: "week"; againAt: Date }
 	| { refused: "day"; most: number }
@@ -124,7 +122,7 @@ async function refuseToAsk(
 	return asking.kind === "later" ? { refused: "week", againAt: asking.againAt } : null;
 }
 
-/** Who said 'לא תודה' to a message gets no notes either; to the one who asks it looks like waiting. */
+/** After 'לא תודה' to a message, notes are refused too; to the asker it looks like waiting. */
 async function hasDeclined(
 	trx: Transaction<Tables>,
 	other: Other,
@@ -140,7 +138,7 @@ async function hasDeclined(
 	return row !== undefined;
 }
 
-/** Turns a request down, which nobody is told. */
+/** Silently refuses a request. */
 export function refuse(
 	db: Kysely<Tables>,
 	me: Pick<CurrentMember, "id" | "accountId">,
@@ -160,7 +158,7 @@ export function refuse(
 	});
 }
 
-/** Answers a request that waits; opening the album forgets earlier refusals, asked or not. */
+/** Answers a pending request; opening the album forgets earlier refusals, requested or not. */
 export async function answerRequest(
 	trx: Transaction<Tables>,
 	{ askerId, ownerId }: AlbumPair,

@@ -9,7 +9,7 @@ import { countRequests } from "./requests.server.ts";
 const site = testSite();
 const { db, enter, post, html } = clubPages(site);
 
-/** The numbers at the places where requests are answered: the person's menu and the side. */
+/** The counters where requests are answered: the person's menu and the side. */
 async function numbersOf(woman: Here, path = "/profile/wishes") {
 	const page = await html(path, woman);
 	const shown =
@@ -25,7 +25,7 @@ test("requests that wait are counted in menu and side until they are answered", 
 	for (let nth = 0; nth < 4; nth += 1) men.push(await enter({ role: "daddy", plan: "vip" }));
 	for (const man of men) await post(`/members/${woman.publicId}/album/ask`, man);
 	expect(await numbersOf(woman)).toEqual(["4", "4"]);
-	// Looking at the list answers nobody.
+	// Viewing the list answers no request.
 	expect(await numbersOf(woman, "/profile/access")).toEqual(["4", "4"]);
 	const [first, second] = men.map(({ publicId }) => `/profile/access/${publicId}`);
 	await post(`${first}/grant`, woman, { until: "day" });

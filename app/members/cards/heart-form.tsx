@@ -9,22 +9,21 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./heart-form.module.css";
 import { nameWithAge, withPrefix } from "./member-words.ts";
 
-/** What the router is told: whether there is a heart now. */
+/** The router's answer: whether there is a heart now. */
 export type HeartAnswer = { isHearted: boolean };
 
 type HeartProps = {
 	member: { publicId: string; alias: string; age: number | null; isHearted: boolean };
 	/** The page to return to, with its fragment. */
 	back: string;
-	/** In a row: without a border. */
 	isBare?: boolean;
-	/** As of the links beside it. */
+	/** As on the links beside it. */
 	discover?: DiscoverBehavior;
-	/** What else the page shows of it, once the server has answered. */
+	/** Updates the rest of the page once the server has answered. */
 	onAnswer?: (publicId: string, isHearted: boolean) => void;
 };
 
-/** A heart beside a name, given and taken back: shown at once, and as the server has it once it answered. */
+/** Gives or takes back a heart beside a name: optimistic, then as the server answered. */
 export function HeartForm({ member, back, isBare = false, discover, onAnswer }: HeartProps) {
 	const { publicId, alias, age } = member;
 	const key = `heart ${publicId}`;
@@ -63,7 +62,7 @@ export function HeartForm({ member, back, isBare = false, discover, onAnswer }: 
 	);
 }
 
-/** What the server was last known to have: by the page's data, or by its answer since. */
+/** The last known server state: from the page's data, or its answer since. */
 function useStored(read: boolean, answer: HeartAnswer | undefined): boolean {
 	const [last, setLast] = useState({ read, answer, isHearted: read });
 	if (last.read === read && last.answer === answer) return last.isHearted;
@@ -72,7 +71,7 @@ function useStored(read: boolean, answer: HeartAnswer | undefined): boolean {
 	return isHearted;
 }
 
-/** For a page that stays as it was read while hearts are given and taken back in it, but where the act leads on. */
+/** Skips revalidation while hearts are given and taken back on the page, unless the act leads elsewhere. */
 export const keepThroughHearts = (args: ShouldRevalidateFunctionArgs): boolean => {
 	const { actionStatus, formAction = "", defaultShouldRevalidate } = args;
 	const isAnswered = actionStatus !== undefined && /\/heart(\/undo)?$/.test(formAction);

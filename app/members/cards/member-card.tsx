@@ -13,23 +13,20 @@ import writeLinkStyles from "./write-link.module.css";
 type CardProps = {
 	/** `presence` is null where the viewer shows none of their own. */
 	card: Omit<Card, "memberId" | "presence" | "isBoth"> & { presence: Presence | null };
-	/** Joined this week. */
 	isNew: boolean;
 	/** The page to return to after the heart; the card's own fragment is added. */
 	back: string;
-	/** Below the first row of pictures. */
 	isLazy: boolean;
 } & Discovering;
 
 type Discovering = {
-	/** Whether the router asks for the pages behind the links: of a list's first one alone, since all are alike. */
+	/** Whether the router discovers the pages behind the links: only for a list's first card, as all are alike. */
 	discover: DiscoverBehavior;
 };
 
 /** 4 columns from 75rem, 3 from 40rem, 2 below. */
 const sizes = "(min-width: 75rem) 18rem, (min-width: 40rem) 30vw, 45vw";
 
-/** A member in a list: portrait, name and age, place and presence, the sentence, writing and the heart. */
 export function MemberCard({ card, isNew, back, isLazy, discover }: CardProps) {
 	const { publicId, alias, hasBadge, sentence, portrait } = card;
 	return (
@@ -88,7 +85,7 @@ function Where({ card }: Pick<CardProps, "card">) {
 	);
 }
 
-/** The name and the age, which lead to the member's page. */
+/** The name and the age, linked to the member's page. */
 export function MemberName(
 	member: { publicId: string; alias: string; age: number | null; state?: object } & Discovering,
 ) {
@@ -107,7 +104,6 @@ export function MemberName(
 
 type WriteProps = {
 	member: { publicId: string; alias: string; age: number | null; conversation: string | null };
-	/** In a row: the icon alone. */
 	isBare?: boolean;
 } & Discovering;
 

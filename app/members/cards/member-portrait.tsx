@@ -16,11 +16,10 @@ type PortraitProps = {
 	name: string;
 	/** The displayed width, as in the `sizes` attribute. */
 	sizes: string;
-	/** The first ones of a page are loaded at once. */
+	/** The first ones of a page load eagerly. */
 	isLazy?: boolean;
 	/** Only the lock, without its sentence. */
 	isSmall?: boolean;
-	/** Beside the lock. */
 	lockedWords?: string;
 };
 

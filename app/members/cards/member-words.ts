@@ -11,7 +11,7 @@ export function withPrefix(prefix: string, alias: string): string {
 	return `${prefix}${prefix.endsWith(" ") ? "" : "־"}${isolate}${alias}\u2069`;
 }
 
-/** What a member is called who has no approved alias: an absent one says nothing about the person. */
+/** The alias, or a placeholder; a missing alias says nothing about the person. */
 export const aliasOf = (alias: string | null | undefined): string => alias || "בלי כינוי";
 
 /** `תמר, 32`, or the name alone. */
@@ -28,7 +28,7 @@ export const about = (
 	forms: Readonly<Record<"f" | "m" | "n", string>>,
 ) => say({ gender }, forms);
 
-/** Of a heart of both, in the same words wherever it is told. */
+/** About a mutual heart, in the same words everywhere. */
 export const bothWords = ({ alias, gender }: Named): string =>
 	about(
 		{ gender },
@@ -39,7 +39,7 @@ export const bothWords = ({ alias, gender }: Named): string =>
 		},
 	);
 
-/** What a heart of both opens. */
+/** What a mutual heart opens. */
 export const freeWords = (member: Pick<Named, "gender">): string =>
 	about(member, {
 		f: "אפשר לכתוב לה, והשיחה לא נספרת במכסה של היום",
@@ -47,7 +47,7 @@ export const freeWords = (member: Pick<Named, "gender">): string =>
 		n: "אפשר לכתוב, והשיחה לא נספרת במכסה של היום",
 	});
 
-/** How lately a member was here, as others learn it; 0 is longer ago, or not said. */
+/** How recently a member was here, as others see it; 0 is longer ago, or not shown. */
 export type Presence = 0 | 1 | 2 | 3 | 4;
 
 const words = {

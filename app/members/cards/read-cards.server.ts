@@ -10,7 +10,7 @@ import { readTalks } from "../way-to-write.server.ts";
 import { aliasOf, type Presence } from "./member-words.ts";
 export type CardViewer = { id: string; role: Role; sessionId: string };
 
-/** A member of the other side, as much of them as a list shows. */
+/** A member of the other side, with what a list shows. */
 export type MemberCard = {
 	memberId: string;
 	publicId: string;
@@ -24,19 +24,16 @@ export type MemberCard = {
 	sentence: string | null;
 	hasBadge: boolean;
 	presence: Presence;
-	/** Null: the initial stands for it. */
+	/** Null: the initial is shown instead. */
 	portrait: OthersPhoto | null;
-	/** The viewer gave a heart. */
 	isHearted: boolean;
-	/** Both did, and neither keeps it to themselves. */
+	/** The heart is mutual, and neither hides it. */
 	isBoth: boolean;
-	/** The address of the conversation that the two have. */
+	/** The address of the two members' conversation. */
 	conversation: string | null;
 };
 
-/**
- * What lists show of these members, in their order; whoever the viewer does not find is left out.
- */
+/** What lists show of these members, in their order; those the viewer does not find are left out. */
 export async function readCards(
 	site: Pick<Site, "db" | "vault">,
 	viewer: CardViewer,
@@ -89,7 +86,7 @@ async function fill(
 	});
 }
 
-/** The words of a shown place: a region's label, or the town as the member's text has it. */
+/** A shown place in words: a region's label, or the town as the member typed it. */
 export function placeWords(place: number | null, town: string | null): string | null {
 	if (place === null) return null;
 	return regions.find(({ id }) => id === place)?.label ?? town;

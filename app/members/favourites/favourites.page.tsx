@@ -39,7 +39,7 @@ import {
 	tabs,
 } from "./tabs.ts";
 
-/** Only men are told a number alone, and it counts women. */
+/** Only men are shown a bare number, and it counts women. */
 const titles = {
 	liked: { one: "אישה אחת אהבה אותך", many: "נשים אהבו אותך" },
 	viewed: { one: "אישה אחת צפתה בפרופיל שלך", many: "נשים צפו בפרופיל שלך" },
@@ -71,7 +71,7 @@ type Row = Omit<MemberCard, "presence" | "memberId" | "sentence"> & {
 	heading: string;
 };
 
-/** As many as a phone shows are loaded at once. */
+/** The rows that a phone shows load eagerly. */
 const firstRows = 8;
 
 type RowsProps = {
@@ -164,7 +164,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const shouldRevalidate = keepThroughHearts;
 
-/** Who gave me hearts and who looked at me: whole, or how many, as the member's rights say. */
+/** Who hearted and who viewed me: in full, or only a count, as the member's rights say. */
 export async function loader(args: Route.LoaderArgs) {
 	const reading = readLists(args);
 	const isShown = reading.then(
@@ -182,7 +182,7 @@ async function readLists({ request, context }: Route.LoaderArgs) {
 	const tab = tabIn(searchParams);
 	const page = pageIn(searchParams);
 	const now = new Date();
-	// A page fetched ahead would be a list that nobody asked for.
+	// A prefetched page would be a list that nobody asked for.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const own = await findOwnParty(site.db, me, now);
 	if (!own || !isInside(own)) return { kind: "away" } as const;
@@ -234,7 +234,7 @@ export default function FavouritesPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Whoever is not found for a time, finds nobody meanwhile. */
+/** Paused members find nobody meanwhile. */
 function Away() {
 	return (
 		<div className={`wrap ${styles.page}`}>
@@ -300,7 +300,7 @@ function Favourites({ shown }: { shown: Shown }) {
 	);
 }
 
-/** How many hearts are mine, with those that were given and taken back since the rows were read. */
+/** The count of my hearts, including those given and taken back since the rows were read. */
 function useMine({ rows, counts }: Shown) {
 	const [since, setSince] = useState({ rows, hearts: new Map<string, boolean>() });
 	const hearts = since.rows === rows ? since.hearts : new Map<string, boolean>();
@@ -314,7 +314,6 @@ function useMine({ rows, counts }: Shown) {
 	};
 }
 
-/** Who stands in a list of others, and who does not. */
 const counted = {
 	women: {
 		liked: "נספרות רק חברות פעילות. מי שהסתירה את הלב שלה, או נמצאת במצב בלתי נראה, לא מופיעה כאן.",

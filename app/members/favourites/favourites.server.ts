@@ -5,7 +5,6 @@ import { seenBy } from "../visible-members.server.ts";
 import { toldVisits, visitsSince } from "../visits.server.ts";
 import { pageSize, type Tab } from "./tabs.ts";
 
-/** One line of a list: who, and when the heart or the visit was. */
 export type Line = { memberId: string; at: Date };
 
 type FavouritesQuery = { me: Pick<CardViewer, "id" | "role">; tab: Tab; now: Date };
@@ -43,7 +42,7 @@ function actsOf(db: Kysely<Tables>, { me, tab, now }: FavouritesQuery) {
 	}
 }
 
-/** Only people whom the member finds now: nobody who left, hides or is kept apart. */
+/** Only people the member finds now: nobody who left, hides or is kept apart. */
 function foundIn(db: Kysely<Tables>, asking: FavouritesQuery, isCount = false) {
 	return seenBy(db, asking.me, isCount ? "all but who blocked" : "all").innerJoin(
 		actsOf(db, asking),

@@ -6,7 +6,7 @@ export const tabs = ["mine", "liked", "viewed", "seen"] as const;
 
 export type Tab = (typeof tabs)[number];
 
-/** Of the others, as a side they are addressed. */
+/** Labels for the others, in the grammar of their side. */
 const labels = {
 	women: { mine: "המועדפים שלי", liked: "מי אהבה אותי", viewed: "מי צפתה בי", seen: "במי צפיתי" },
 	men: { mine: "המועדפים שלי", liked: "מי אהב אותי", viewed: "מי צפה בי", seen: "במי צפיתי" },
@@ -15,7 +15,6 @@ const labels = {
 /** @param others the side that the lists hold. */
 export const tabLabel = (tab: Tab, others: keyof typeof labels): string => labels[others][tab];
 
-/** How many people a page lists. */
 export const pageSize = 24;
 
 /** The tab of an address; any other value means the first. */
@@ -30,7 +29,6 @@ export function pageIn(search: URLSearchParams): number {
 	return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** The address of a tab's page. */
 export function favouritesPath(tab: Tab, page = 1): string {
 	const search = new URLSearchParams();
 	if (tab !== "mine") search.set("tab", tab);
@@ -39,7 +37,7 @@ export function favouritesPath(tab: Tab, page = 1): string {
 	return query ? `/favourites?${query}` : "/favourites";
 }
 
-/** Under which heading a moment stands. */
+/** The heading under which a time is listed. */
 export function headingOf(at: Date, now: Date): string {
 	if (dateInIsrael(at) === dateInIsrael(now)) return "היום";
 	return now.getTime() - at.getTime() < week ? "השבוע" : "מוקדם יותר";

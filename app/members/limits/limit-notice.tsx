@@ -7,11 +7,10 @@ type NoticeProps = {
 	words: LimitWords;
 	/** Whether a plan would allow more. */
 	hasPlans: boolean;
-	/** The heading of the page itself. */
 	isPage?: boolean;
 };
 
-/** A limit that was reached, in three lines: the rule, when it opens again, what is always free. */
+/** A reached limit, in three lines: the rule, when it opens again, what is always free. */
 export function LimitNotice({ words, hasPlans, isPage = false }: NoticeProps) {
 	const Heading = isPage ? "h1" : "h2";
 	return (

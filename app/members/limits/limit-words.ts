@@ -2,7 +2,7 @@ import { planOf } from "../../memberships/plans.ts";
 import { week } from "../../platform/time.ts";
 import type { CurrentMember } from "../member.server.ts";
 
-/** A limit that was reached: what becomes of the act, the rule, when it opens again, what stays free. */
+/** A reached limit: what happens to the act, the rule, when it opens again, what stays free. */
 export type LimitWords = {
 	title: string;
 	text: string;
@@ -18,7 +18,6 @@ export function whoseLimit({ role, since, membership }: CurrentMember, now: Date
 	return membership ? `במסלול ${planOf(membership.plan.id).name}` : "בלי מסלול פעיל";
 }
 
-/** Today's hearts are all given. */
 export function heartLimit(most: number, whose: string, opens: string): LimitWords {
 	return {
 		title: "הלב הזה יחכה למחר",
@@ -29,7 +28,6 @@ export function heartLimit(most: number, whose: string, opens: string): LimitWor
 	};
 }
 
-/** Today's profiles are all opened. */
 export function profileLimit(most: number, whose: string, opens: string): LimitWords {
 	return {
 		title: "הפרופיל הזה יחכה למחר",
@@ -40,7 +38,6 @@ export function profileLimit(most: number, whose: string, opens: string): LimitW
 	};
 }
 
-/** Too many searches and lists in an hour. */
 export function searchLimit(opens: string): LimitWords {
 	return {
 		title: "רגע של מנוחה",

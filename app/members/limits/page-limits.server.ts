@@ -2,7 +2,7 @@ import { addDays, dateInIsrael } from "../../platform/dates.ts";
 import { countTry, type Wait } from "../../platform/limits/limits.server.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** How many members' pages one member may open, whosever they are. */
+/** How many members' pages one member may open, of any members. */
 const perHour = { rule: "members' pages: hour", most: 60, minutes: 60 };
 /** A day of Israel has at most 25 hours. */
 const perDay = { rule: "members' pages: day", most: 300, minutes: 25 * 60 };
@@ -24,7 +24,7 @@ const countsPerHour = { rule: "saved searches: hour", most: 60, minutes: 60 };
 
 type Store = Pick<Site, "db" | "vault" | "settings">;
 
-/** Counts one list of members that a member asks for; returns when it opens again if too many. */
+/** Counts one requested list of members; returns when it opens again if there were too many. */
 export async function countSearch(site: Store, me: { id: string }, now: Date) {
 	return opensAt(await countTry(site, searchesPerHour, me.id), now);
 }
@@ -39,7 +39,7 @@ export async function countSavedSearches(site: Store, me: { id: string }, now: D
 	return opensAt(await countTry(site, countsPerHour, me.id), now);
 }
 
-/** Counts one act of a member about another, existing or not; returns the same. */
+/** Counts one act about another member, existing or not; returns the same. */
 export async function countAct(site: Store, me: { id: string }, now: Date) {
 	return opensAt(await countTry(site, actsPerHour, me.id), now);
 }
@@ -47,7 +47,6 @@ export async function countAct(site: Store, me: { id: string }, now: Date) {
 const opensAt = (wait: Wait | null, now: Date) =>
 	wait && new Date(now.getTime() + wait.seconds * 1_000);
 
-/** The header that says when a limit opens again. */
 export const retryAfter = (opens: Date, now: Date) => ({
 	"Retry-After": String(Math.ceil((opens.getTime() - now.getTime()) / 1_000)),
 });

@@ -8,7 +8,7 @@ const path = "/picks";
 
 export const loader = () => redirect(path, 303);
 
-/** Puts an introduction aside, or takes it back; of one that is gone only that is said. */
+/** Puts an introduction aside, or takes it back; if it is gone, says only that. */
 export async function action(args: Route.ActionArgs) {
 	const act = await receiveAct(args);
 	const { site, me, publicId, form, isScript } = act;

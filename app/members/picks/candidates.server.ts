@@ -7,9 +7,9 @@ import { everybodyFound } from "../visible-members.server.ts";
 import { type Candidate, easeOf } from "./match.ts";
 import { haveMet, isRecent, most, shownLately, taken } from "./rows.server.ts";
 
-/** Who was here within so many days is active. */
+/** Members seen within this many days are active. */
 const activeDays = 14;
-/** Who was not here for so many days gets nobody, and is shown to nobody. */
+/** Members away for this many days get nobody, and are shown to nobody. */
 const idleDays = 30;
 
 type Row = {
@@ -45,7 +45,7 @@ export async function readCandidates(
 			found.isActive.push(row.seenAt >= activeSince);
 		}
 		after = rows.length < batchSize ? null : (rows.at(-1)?.id ?? null);
-		// The embedded database answers without letting the loop turn.
+		// The embedded database answers without yielding to the event loop.
 		await setImmediate();
 	}
 	return found;
@@ -97,8 +97,7 @@ function candidateOf(row: Row): Candidate {
 }
 
 /**
- * Who is not introduced to whom: kept apart, met already, or introduced lately; as places in `ids`, one after
- * another.
+ * Pairs that are not introduced: kept apart, met already, or introduced lately; as flat pairs of indexes in `ids`.
  */
 export async function readApart(
 	{ db }: Pick<Site, "db">,

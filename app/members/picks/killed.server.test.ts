@@ -11,7 +11,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { openLog } from "../../platform/log/log.server.ts";
 import { introduce } from "./morning.server.ts";
 
-/** Each opens the database three times anew. */
+/** Each round reopens the database three times. */
 const rounds = Number(process.env.KILLS) || (process.env.LONG ? 20 : 1);
 const now = new Date();
 
@@ -33,14 +33,14 @@ async function addPeople(db: Kysely<Tables>): Promise<void> {
 const pairs = (db: Kysely<Tables>) =>
 	db.selectFrom("picks").select(["woman_id", "man_id"]).execute();
 
-/** How often each of these stands there, at most. */
+/** The highest number of times that any of these occurs. */
 function mostOf(ids: readonly string[]): number {
 	const counts = new Map<string, number>();
 	for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
 	return Math.max(...counts.values());
 }
 
-/** The claim of who was killed runs out. */
+/** Lets the killed process's claim expire. */
 const letClaimEnd = (db: Kysely<Tables>) =>
 	db.updateTable("pick_mornings").set({ claimed_until: now }).execute();
 
@@ -65,7 +65,7 @@ test("killed in the middle of a morning, a restart finishes it: no pair twice, n
 			const { db, close } = await openDatabase(folder);
 			const before = await pairs(db);
 			expect(Math.sign(before.length)).toBe(written);
-			// Who was killed may still be at work.
+			// The killed process may still be at work.
 			await introduce({ db, log: openLog("silent") }, now);
 			expect(await pairs(db)).toEqual(before);
 			await letClaimEnd(db);

@@ -1,4 +1,4 @@
-// Pairs the people of a morning beside the server: in its loop a hundred thousand of them would stop every page.
+// Pairs a morning's people off the main thread: a hundred thousand would block the event loop and every page.
 import { parentPort, workerData } from "node:worker_threads";
 import { type Matching, matchPairs } from "./match.ts";
 

@@ -23,7 +23,7 @@ const club = fc.record({
 
 const places = new Map();
 
-/** The pairs as two places each, the lower one first. */
+/** Each pair as two indexes, the lower one first. */
 function pairsOf(matching: Parameters<typeof matchPairs>[0]): string[] {
 	const found = matchPairs(matching);
 	return Array.from({ length: found.length / 2 }, (_, at) =>
@@ -53,7 +53,7 @@ test("each pair is of both sides, once, within what may wait, and of nobody who 
 
 const someone = { place: null, education: null, seeks: 0, tags: 0, room: 1, shown: 0, ease: 1 };
 
-/** Men and women who like one thing each, as many of them as there are things. */
+/** Men and women who like one thing each, as many as there are things. */
 const likes = (count: number): Candidate[] =>
 	[true, false].flatMap((isWoman) =>
 		Array.from({ length: count }, (_, bit) => ({
@@ -91,7 +91,7 @@ test("who was shown seldom comes before who was shown often", () => {
 	];
 	const seeds = Array.from({ length: 60 }, (_, seed) => seed);
 	const met = seeds.map((seed) => pairsOf({ people, places, isRanked: true, apart: [], seed })[0]);
-	// Whoever is first in turn gets the only woman, so it is not always so.
+	// The first in turn gets the only woman, so it is not always so.
 	expect(met.filter((pair) => pair === "0,2").length).toBeGreaterThan(33);
 });
 
@@ -102,7 +102,7 @@ test.each([
 ])("%i active women and %i active men", (women, men, few) => {
 	const side = (isWoman: boolean, count: number, isActive: boolean) =>
 		Array.from({ length: count }, () => ({ one: { ...someone, isWoman }, isActive }));
-	// Who was not here for two weeks does not count.
+	// Members away for two weeks do not count.
 	const all = [...side(true, women, true), ...side(false, men, true), ...side(true, 50, false)];
 	const found = {
 		ids: [],

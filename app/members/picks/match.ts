@@ -6,46 +6,46 @@ import {
 } from "../../profiles/towns/nearness.ts";
 
 /**
- * Somebody who may be introduced, as others are shown them. What they wish is not among it: whoever is given to whom would
- * tell it (decision 0091).
+ * Somebody who may be introduced, as others are shown them. Their wishes are not included: who is introduced to
+ * whom would reveal them (decision 0091).
  */
 export type Candidate = {
 	isWoman: boolean;
 	place: number | null;
 	education: number | null;
-	/** Bit masks, as members are searched by. */
+	/** Bit masks, as in the member search. */
 	seeks: number;
 	tags: number;
 	/** How many more introductions may wait for them. */
 	room: number;
 	/** How many they had in the last thirty days. */
 	shown: number;
-	/** 1, or less for who leaves more hearts waiting than they answer. */
+	/** 1, or less for those who leave more hearts waiting than they answer. */
 	ease: number;
 };
 
 export type Matching = {
 	people: readonly Candidate[];
-	/** Who is not introduced to whom: the places of both in `people`, one after another. */
+	/** Pairs that are not introduced: indexes in `people`, flattened. */
 	apart: readonly number[] | Int32Array;
 	places: Places;
-	/** False: of all who may be introduced one is as likely as another. */
+	/** False: all who may be introduced are equally likely. */
 	isRanked: boolean;
 	seed: number;
 };
 
-/** How much less is given to who leaves more hearts waiting than they answered in seven days; at most half. */
+/** The reduced weight of those who leave more hearts waiting than they answered in seven days; at most half. */
 export const easeOf = (waiting: number, answered: number): number =>
 	waiting > answered ? Math.max(0.5, (answered + 1) / (waiting + 1)) : 1;
 
-/** So many of the other side are weighed for one introduction. */
+/** Candidates of the other side weighed for one introduction. */
 const poolSize = 400;
-/** After so many turns without anybody there is none this morning. */
+/** After this many turns without anybody there is none this morning. */
 const mostTries = 3;
 
 /**
- * The pairs of a morning: the places of both in `people`, one after another. In turns, each with room gets the best
- * of the others with room, and both ends count.
+ * The pairs of a morning: indexes in `people`, flattened. In turns, each with room gets the best of the others with
+ * room, and both ends count.
  */
 export function matchPairs(matching: Matching): Int32Array {
 	const { people, isRanked } = matching;
@@ -70,7 +70,7 @@ export function matchPairs(matching: Matching): Int32Array {
 	return Int32Array.from(table.pairs);
 }
 
-/** Who still has room, who is known to whom, and what was made so far. */
+/** Who still has room, who is known to whom, and the pairs so far. */
 function openTable({ people, apart, places }: Matching) {
 	const room = Int32Array.from(people, (one) => one.room);
 	const shown = Float64Array.from(people, (one) => one.shown);
@@ -98,7 +98,7 @@ function openTable({ people, apart, places }: Matching) {
 		pairs,
 		shown,
 		hasRoom: (one: number) => get(room, one) > 0,
-		/** Some of the others with room, without those whom this one may not get. */
+		/** Some of the others with room, without those excluded for this one. */
 		others(one: number, random: () => number): number[] {
 			const me = person(people, one);
 			stamp += 1;
@@ -115,7 +115,7 @@ function openTable({ people, apart, places }: Matching) {
 	};
 }
 
-/** The people of a side who have room: all of a small side, else some of the same region and some of all. */
+/** A side's people with room: all of a small side, else a sample of the same region and one of all. */
 function openSide(people: readonly { at: number; region: number }[]) {
 	const all = openList();
 	const byRegion = new Map<number, ReturnType<typeof openList>>();
@@ -141,7 +141,7 @@ function openSide(people: readonly { at: number; region: number }[]) {
 	};
 }
 
-/** A list from which is removed without moving the rest. */
+/** A list with removal that does not shift the rest. */
 function openList() {
 	const list: number[] = [];
 	const placeOf = new Map<number, number>();
@@ -161,7 +161,7 @@ function openList() {
 	};
 }
 
-/** Everybody who is known to one, found at once. */
+/** Looks up everybody known to one person at once. */
 function partnersOf(count: number, apart: Matching["apart"]) {
 	const ends = new Int32Array(count + 1);
 	for (let at = 0; at < apart.length; at += 1)
@@ -177,10 +177,7 @@ function partnersOf(count: number, apart: Matching["apart"]) {
 	return (one: number) => others.subarray(get(ends, one), get(ends, one + 1));
 }
 
-/**
- * How much a pair promises: what both show, and how seldom both were shown; for somebody who leaves hearts waiting
- * it is less.
- */
+/** How well a pair fits: what both show, and how seldom both were shown; less for those who leave hearts waiting. */
 function weigherOf({ people, places }: Matching, shown: Float64Array, random: () => number) {
 	const near = nearnessTable(people, places);
 	const means = [true, false].map((isWoman) => {
@@ -203,13 +200,13 @@ function fitOf(me: Candidate, them: Candidate, nearness: Nearness | null): numbe
 	const sought = common(me.seeks, them.seeks) > 0 ? 1.15 : 1;
 	const learned = me.education !== null && me.education === them.education ? 1.1 : 1;
 	const reach = nearness === null || nearness < 3 ? 1 : nearness === 3 ? 0.7 : 0.4;
-	// For the one and for the other.
+	// For both directions.
 	return (liked * sought * learned * reach) ** 2;
 }
 
 const half = 2 ** 32;
 
-/** How many bits two masks have in common; there are more than 32. */
+/** Counts the bits that two masks have in common; there are more than 32. */
 function common(one: number, other: number): number {
 	return bits(one & other) + bits((one / half) & (other / half));
 }
@@ -221,7 +218,7 @@ function bits(mask: number): number {
 	return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The nearness of the places of two people, each two places measured once; null where one is not said. */
+/** The nearness of two people's places, each pair of places measured once; null where one is not given. */
 function nearnessTable(people: readonly Candidate[], places: Places) {
 	const all = [...places.values()];
 	const indexOf = new Map(all.map(({ id }, at) => [id, at]));

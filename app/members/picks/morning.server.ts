@@ -12,11 +12,11 @@ import { type Found, readApart, readCandidates } from "./candidates.server.ts";
 import type { Matching } from "./match.ts";
 import { haveMet, isRecent, keptDays, morningOf, most, taken } from "./rows.server.ts";
 
-/** With fewer active people on the smaller side everybody meets everybody, and ranking says nothing. */
+/** With fewer active people on the smaller side everybody meets everybody, and ranking is meaningless. */
 const few = 60;
-/** How long a node that died keeps the others from its work. */
+/** How long a dead node's claim blocks the others. */
 const claimMs = 3 * minute;
-/** Pairs written at once: those of them wait for each other. */
+/** Pairs written per batch; those involved wait for each other. */
 const pairsAtOnce = 100;
 
 type Store = Pick<Site, "db" | "log">;
@@ -53,7 +53,7 @@ export async function introduce(site: Store, now: Date): Promise<void> {
 	);
 }
 
-/** Whether the smaller side has too few people who are here. */
+/** Whether the smaller side has too few active people. */
 export function isTooFew({ people, isActive }: Found): boolean {
 	const active = [true, false].map(
 		(isWoman) => people.filter((one, at) => one.isWoman === isWoman && isActive[at]).length,
@@ -116,11 +116,11 @@ async function finish(
 		.execute();
 }
 
-/** Pairs people in a thread of its own; how long that took of a processor. */
+/** Pairs people in a separate thread; also returns the CPU time used. */
 function matchBeside(matching: Matching): Promise<{ pairs: Int32Array; cpuMs: number }> {
 	return new Promise((done, fail) => {
 		const file = resolve("app/members/picks/match-thread.ts");
-		// Options of the process may be of its own kind of program, which a file is not.
+		// The process's options may not suit a plain file.
 		const worker = new Worker(file, { workerData: matching, execArgv: [] });
 		worker.once("message", done);
 		worker.once("error", fail);
@@ -186,7 +186,7 @@ async function readRooms(
 	);
 }
 
-/** Those pairs that find each other, have not met, and were not introduced lately. */
+/** The pairs that find each other, have not met, and were not introduced lately. */
 async function possible(
 	trx: Transaction<Tables>,
 	pairs: readonly Pair[],
@@ -203,7 +203,7 @@ async function possible(
 	return rows;
 }
 
-/** A pair that returns begins anew at both ends. */
+/** A returning pair starts over at both ends. */
 async function insert(
 	trx: Transaction<Tables>,
 	pairs: readonly Pair[],

@@ -10,20 +10,17 @@ import type { PickCard } from "./picks.server.ts";
 
 const letters = ["א׳", "ב׳"];
 
-/** Where an introduction stands on its page. */
+/** The URL of an introduction on its page. */
 export const pickPath = (publicId: string) => `/picks#pick-${publicId}`;
 
 type ShownProps = {
 	pick: Omit<PickCard, "isAside" | "word">;
 	/** The page to return to, with its fragment. */
 	back: string;
-	/** The one button of the page that glows. */
 	isFirst: boolean;
-	/** Smaller, beside other things. */
 	isSmall?: boolean;
 };
 
-/** Somebody who is introduced: portrait, name, reasons, and what can be done. */
 export function ShownPick({ pick, back, isFirst, isSmall = false }: ShownProps) {
 	const { publicId, alias, age, place, profession, hasBadge, sentence, portrait } = pick;
 	return (
@@ -83,7 +80,7 @@ export function ShownPick({ pick, back, isFirst, isSmall = false }: ShownProps) 
 	);
 }
 
-/** Up to two, each true; where none is, nothing is said. */
+/** Up to two, each true; nothing if there is none. */
 function Reasons({ pick: { reasons, alias } }: Pick<ShownProps, "pick">) {
 	if (reasons.length === 0) return null;
 	return (

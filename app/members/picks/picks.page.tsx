@@ -46,7 +46,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Me = { isHidden: boolean; since: Date };
 
-/** Why there are none, where there are none. */
 function emptyState({ isHidden, since }: Me, morning: Awaited<ReturnType<typeof readMorning>>) {
 	if (isHidden) return "hidden" as const;
 	return !morning || since > morning.at ? ("first" as const) : ("none" as const);
@@ -94,7 +93,7 @@ function countWords(count: number): string {
 
 type LeadProps = { isFew: boolean; count: number; most: number };
 
-/** How they came about; with fewer than there might be, that too. */
+/** How they came about, and whether there are fewer than possible. */
 function Lead({ isFew, count, most }: LeadProps) {
 	if (isFew) {
 		return (

@@ -25,7 +25,6 @@ type Me = CurrentMember & { sessionId: string };
 type Member = Pick<CurrentMember, "id" | "role">;
 type Store = Pick<Site, "db" | "vault">;
 
-/** An introduction as pages show it. */
 export type PickCard = Omit<MemberCard, "memberId" | "presence" | "isBoth" | "conversation"> & {
 	reasons: string[];
 	isAside: boolean;
@@ -34,7 +33,7 @@ export type PickCard = Omit<MemberCard, "memberId" | "presence" | "isBoth" | "co
 
 type Row = { otherId: string; isNew: boolean; isAside: boolean; word: AsideWord | null };
 
-/** What waits for a member, and what was opened or put aside since this morning; what waits longest is first. */
+/** A member's pending introductions, and those opened or put aside since this morning; longest waiting first. */
 async function readRows(db: Kysely<Tables>, me: Member, now: Date): Promise<Row[]> {
 	const columns = columnsOf(me.role);
 	const opened = sql.ref(columns.opened);
@@ -88,7 +87,7 @@ export function todaysPicks(picks: readonly PickCard[]) {
 	};
 }
 
-/** What both show and what the reader wishes, as sentences; of nobody else's wishes anything is read. */
+/** What both show and what the reader wishes, as sentences; nobody else's wishes are read. */
 async function readReasons(db: Kysely<Tables>, me: Me, cards: readonly MemberCard[]) {
 	if (cards.length === 0) return () => [];
 	const ids = [me.id, ...cards.map(({ memberId }) => memberId)];
@@ -131,7 +130,7 @@ async function readOwnWishes(db: Kysely<Tables>, me: Me): Promise<OwnWishes> {
 	};
 }
 
-/** The member went to see them: from the next morning on they wait no more. */
+/** Marks them as seen: from the next morning on they no longer wait. */
 export async function openPicks(
 	db: Kysely<Tables>,
 	{ id, role }: Member,
@@ -144,7 +143,7 @@ export async function openPicks(
 		and ${sql.ref(other)} = any(${otherIds}::uuid[]) and ${sql.ref(opened)} is null`.execute(db);
 }
 
-/** An introduction of this member to that address which was neither put aside before this morning nor is over. */
+/** This member's introduction to that public id, neither put aside before this morning nor over. */
 const pickTo = ({ id, role }: Member, publicId: string, now: Date) => {
 	const { me, other, aside } = columnsOf(role);
 	return sql`${sql.ref(me)} = ${id} and expires_at > ${now}
@@ -174,7 +173,7 @@ export async function putPickAside(
 	return numAffectedRows > 0n;
 }
 
-/** Takes an introduction back that was put aside this morning. */
+/** Takes back an introduction that was put aside this morning. */
 export async function bringPickBack(
 	db: Kysely<Tables>,
 	me: Member,
@@ -190,7 +189,7 @@ export async function bringPickBack(
 	return numAffectedRows > 0n;
 }
 
-/** The last morning whose introductions were made, and whether they were too few for ranking; null: none. */
+/** The last morning with introductions, and whether too few for ranking; null: none. */
 export async function readMorning(db: Kysely<Tables>, now: Date) {
 	const row = await db
 		.selectFrom("pick_mornings")

@@ -4,7 +4,7 @@ import { about } from "../cards/member-words.ts";
 
 /** What a member shows, as others are told it; bit masks, as members are searched by. */
 type Shown = {
-	/** A town, or a region that stands for it. */
+	/** A town, or the region shown instead. */
 	place: number | null;
 	age: number | null;
 	education: number | null;
@@ -12,7 +12,7 @@ type Shown = {
 	tags: number;
 };
 
-/** What the reader looks for; of the other's wishes nothing is known here. */
+/** The reader's own wishes; the other's wishes are unknown here. */
 export type OwnWishes = {
 	ageFrom: number | null;
 	ageTo: number | null;
@@ -36,7 +36,7 @@ const together = new Intl.ListFormat("he", { type: "conjunction" });
 /** Shown by both, it is no reason to meet. */
 const undecided = seeks.findIndex(({ value }) => value === "undecided");
 
-/** Up to two sentences that are true: of what both show, and of the reader's wishes beside what the other shows. */
+/** Up to two true sentences: what both show, and the reader's wishes that the other's profile meets. */
 export function reasonsOf({ me, wishes, them, nearness }: Given): string[] {
 	const liked = me ? labelsIn(tags, both(me.tags, them.tags)) : [];
 	const bothSeek = me ? both(me.seeks, them.seeks).filter((bit) => bit !== undecided) : [];
@@ -57,7 +57,7 @@ export function reasonsOf({ me, wishes, them, nearness }: Given): string[] {
 	return found.filter((reason) => typeof reason === "string").slice(0, mostReasons);
 }
 
-/** The places in a list that are set in both masks; the longest list is that of the tags. */
+/** The indexes set in both masks; the longest list is that of the tags. */
 function both(one: number, other: number): number[] {
 	const hasBit = (mask: number, bit: number) => Math.floor(mask / 2 ** bit) % 2 === 1;
 	return tags.flatMap((_, bit) => (hasBit(one, bit) && hasBit(other, bit) ? [bit] : []));

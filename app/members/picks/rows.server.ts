@@ -10,7 +10,7 @@ import { lastingWords } from "./words.ts";
 /** How long a pair is kept, and how long one that was put aside with a lasting word. */
 export const keptDays = 40;
 export const asideDays = 365;
-/** So many days pass before a pair is introduced again, at the earliest. */
+/** The minimum of days before a pair is introduced again. */
 const returnDays = 30;
 
 /** The columns of either end of a pair. */
@@ -33,7 +33,7 @@ export const columnsOf = (role: Role) =>
 				theirWord: "woman_word",
 			} as const);
 
-/** The day of the last eight o'clock in Israel: what was introduced then is of this morning. */
+/** The date of the last 8:00 in Israel: introductions since then belong to this morning. */
 export function morningOf(now: Date): string {
 	const today = dateInIsrael(now);
 	return now < eightOn(today) ? addDays(today, -1) : today;
@@ -47,7 +47,7 @@ const waits = (role: Role) => {
 
 const lasting = sql`any(${[...lastingWords]}::text[])`;
 
-/** Whether the row `p` keeps its two from being introduced again on this morning. */
+/** Whether the row `p` rules out another introduction of the two on this morning. */
 export const isRecent = (morning: string) => sql<SqlBool>`(
 	p.picked_on > ${addDays(morning, -returnDays)}::date or p.woman_word = ${lasting} or p.man_word = ${lasting})`;
 
@@ -59,7 +59,7 @@ export const haveMet = (woman: RawBuilder<unknown>, man: RawBuilder<unknown>) =>
 			and other.other_id = one.member_id
 		where one.member_id = ${woman} and one.other_id = ${man} and one.is_told and other.is_told))`;
 
-/** How many introductions the member `m` had before this morning, in as many days as a pair needs to return. */
+/** The introductions of member `m` before this morning, within the days a pair needs to return. */
 export const shownLately = (morning: string) => {
 	const since = sql`p.picked_on > ${addDays(morning, -returnDays)}::date`;
 	return sql<number>`(case m.role
@@ -67,14 +67,14 @@ export const shownLately = (morning: string) => {
 		else (select count(*)::int from picks as p where p.man_id = m.member_id and ${since}) end)`;
 };
 
-/** How many introductions wait for the member `m` or came on this morning; of those who are not found none waits. */
+/** Introductions of member `m` that wait or came this morning; none waits for members who are not found. */
 export const taken = (morning: string) => sql<number>`(case m.role when 1
 	then (select count(*)::int from picks as p where p.woman_id = m.member_id and (p.picked_on = ${morning}::date
 		or (${waits("baby")} and ${isSeen(sql.ref("p.woman_id"), sql.ref("p.man_id"))})))
 	else (select count(*)::int from picks as p where p.man_id = m.member_id and (p.picked_on = ${morning}::date
 		or (${waits("daddy")} and ${isSeen(sql.ref("p.man_id"), sql.ref("p.woman_id"))}))) end)`;
 
-/** As many introductions as the plan of the member `m` gives, in a query that joins `members`. */
+/** The maximum of introductions in the plan of member `m`, in a query that joins `members`. */
 export const most = (now: Date) => {
 	const byPlan = sql.join(
 		plans.map(({ id }) => sql`when ${sql.lit(id)} then ${sql.lit(entitlements[id].picksADay)}`),

@@ -7,7 +7,7 @@ import styles from "./todays-picks.module.css";
 
 type PicksProps = { picks: ReturnType<typeof todaysPicks> };
 
-/** The introductions that wait, for /today; to look at them counts only on their own page. */
+/** Pending introductions for /today; viewing them counts only on their own page. */
 export function TodaysPicks({ picks }: PicksProps) {
 	if (!picks) return null;
 	const { first, rest } = picks;

@@ -1,4 +1,4 @@
-/** What may be said when an introduction is put aside (`members.md` 10). */
+/** The reasons for putting an introduction aside (`members.md` 10). */
 export const asideWords = [
 	{ value: "far", label: "רחוק לי" },
 	{ value: "age", label: "הגיל" },
@@ -9,5 +9,5 @@ export const asideWords = [
 
 export type AsideWord = (typeof asideWords)[number]["value"];
 
-/** These keep a pair apart for longer than usual; the rest may come again. */
+/** These keep a pair apart for longer than usual; after the others it may return. */
 export const lastingWords = ["far", "age", "different", "known"] as const satisfies AsideWord[];

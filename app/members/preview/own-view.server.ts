@@ -21,7 +21,7 @@ type Store = Pick<Site, "db" | "vault">;
 type Viewer = Pick<Person, "accountId" | "sessionId">;
 type Own = Awaited<ReturnType<typeof readOwn>>;
 
-/** What others get now, what they get once all that waits is approved, and with the album open to them. */
+/** What others see now, what they will see once everything pending is approved, and with the album open to them. */
 export type View = "now" | "after" | "album";
 
 /** The fields that wait for the staff. */
@@ -45,7 +45,7 @@ export function viewsOf(own: Own): View[] {
 	];
 }
 
-/** The own page as a member of the other side gets it who has had nothing to do with its owner yet. */
+/** The own page as seen by a member of the other side who has had no contact with its owner. */
 export async function readAsOther(
 	site: Store,
 	person: Viewer,
@@ -101,13 +101,13 @@ function findOwn(db: Kysely<Tables>, { accountId }: Viewer) {
 		.executeTakeFirst();
 }
 
-/** A region stays one, whatever town waits. */
+/** A region stays a region, whatever town is pending. */
 function placeOf(listed: Listed | null, town: string | null, view: View): string | null {
 	const isRegion = regions.some(({ id }) => id === listed?.place);
 	return listed && (isRegion || view !== "after") ? placeWords(listed.place, town) : town;
 }
 
-/** As `readOthersPhotos` has them, once those that wait are approved. */
+/** Like `readOthersPhotos`, once the pending ones are approved. */
 function othersPhotos(
 	site: Pick<Site, "vault">,
 	session: Viewer,
@@ -123,7 +123,7 @@ function othersPhotos(
 		.filter(({ isLocked }, at) => at === 0 || !isLocked);
 }
 
-/** The album, closed as it is to who has not asked, or open. */
+/** The album, closed as for somebody who has not asked, or open. */
 function albumOf(photos: readonly ShownPhoto[], view: View, number: string): AlbumView | null {
 	const album = photos.filter(({ audience }) => audience === "album");
 	if (album.length === 0) return null;

@@ -54,7 +54,7 @@ test("the page shows what a member of the other side gets, byte for byte but for
 	};
 	const woman = await enter({ texts, age: 32, badgeAt: new Date("2026-11-02") });
 	const man = await enter({ role: "daddy", plan: "vip" });
-	// She is here before either page is read, not only from the first of them on.
+	// Her presence is set before either page is read, not only by the first of them.
 	await db()
 		.insertInto("member_presence")
 		.values({ member_id: woman.memberId, seen_at: new Date() })

@@ -130,7 +130,7 @@ function Refused({ refused }: Pick<Data, "refused">) {
 	);
 }
 
-/** What the view holds, and what it holds back. */
+/** What the view shows, and what it hides. */
 function About({ own, view, other, waiting, waitingPhotos }: Data) {
 	if (!other) return <Notice>עוד לא אושר טקסט, ולכן הפרופיל שלך עוד לא מוצג.</Notice>;
 	if (view === "album")
@@ -152,7 +152,7 @@ function About({ own, view, other, waiting, waitingPhotos }: Data) {
 	);
 }
 
-/** What becomes of the first photo, which is the portrait. */
+/** What happens to the first photo, which is the portrait. */
 function PortraitWords(props: Pick<Data["own"], "portrait"> & { isLocked: boolean }) {
 	const { portrait, isLocked } = props;
 	const audience = portrait?.audience ?? "none";

@@ -56,7 +56,7 @@ const blockWords: Words = ({ alias }) => ({
 
 type Answer = Response | ReturnType<typeof dataWith<HeartAnswer>>;
 
-/** The buttons about another member, by what follows `/members/:id/`. */
+/** The actions on another member, by what follows `/members/:id/`. */
 const acts: Readonly<Record<string, (act: Act) => Promise<Answer>>> = {
 	heart,
 	"heart/undo": async (act) => {
@@ -78,13 +78,13 @@ export async function action(args: Route.ActionArgs): Promise<Answer> {
 	return act(await receiveAct(args));
 }
 
-/** Whether there is a heart now; an open page stays as it is. */
+/** Answers whether there is a heart now; an open page stays as it is. */
 function answerHeart(act: Act, isHearted: boolean, flash: Flash = {}): Answer {
 	if (act.isRouter) return dataWith(act.site, { isHearted }, flash);
 	return answerDone(act, act.back ?? memberPath(act.publicId), flash);
 }
 
-/** Gives a heart. When both have given one, the page says so, and a script learns where. */
+/** Gives a heart. When it is mutual the page says so, and a script gets the address. */
 async function heart(act: Act): Promise<Answer> {
 	const now = new Date();
 	const given = await giveHeart(act.site.db, act.me, act.publicId, now);
@@ -117,7 +117,7 @@ function refuse(act: Act, most: number, now: Date): Answer {
 	return answerHeart(act, false, { toast: { kind: "destructive", title: words.title, body } });
 }
 
-/** Keeps a member from the one who asks, and offers to take it back at once. */
+/** Hides or blocks a member, and offers to undo it at once. */
 async function setApart(
 	act: Act,
 	change: Change,
@@ -128,7 +128,7 @@ async function setApart(
 	const other = await find(act);
 	if (!other) return answerNobody(act);
 	await db.transaction().execute((trx) => change(trx, { viewerId: act.me.id, otherId: other.id }));
-	// The other's own page is gone now, and there again once it is taken back.
+	// The other's page is gone now, and is back once this is undone.
 	const stood = act.back ?? memberPath(act.publicId);
 	const back = isOwnPage(act, stood) ? "/gallery" : stood;
 	const name = await other.readName();
@@ -139,15 +139,15 @@ async function setApart(
 	});
 }
 
-/** Somebody whom the member sees, or with whom there is a conversation. */
+/** A member this one sees or has a conversation with. */
 async function findHere({ site: { db }, me, publicId }: Act): Promise<Found | null> {
 	const other = (await findOther(db, me, publicId)) ?? (await findPartner(db, me, publicId));
 	return other && { id: other.id, readName: () => readName(db, other) };
 }
 
 /**
- * The same, or whom the member already keeps apart: by the name that was written down then, because
- * what came later is told to nobody who hid them (decision 0038).
+ * The same, or one this member already keeps apart: under the name recorded then, as later changes must not reach
+ * those who hid them (decision 0038).
  */
 async function findHereOrKept(act: Act): Promise<Found | null> {
 	const here = await findHere(act);
@@ -157,7 +157,7 @@ async function findHereOrKept(act: Act): Promise<Found | null> {
 	return kept && { id: kept.otherId, readName: async () => name };
 }
 
-/** Takes it back, whether there was anything to take back or not. */
+/** Undoes it, whether there was anything to undo or not. */
 async function undoApart(act: Act, change: Change): Promise<Response> {
 	const { db } = act.site;
 	if (!isId(act.publicId)) return answerNobody(act);

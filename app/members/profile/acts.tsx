@@ -11,11 +11,11 @@ export type Say = (words: Readonly<Record<"f" | "m" | "n", string>>) => string;
 
 type QuietActsProps = {
 	other: Pick<ShownMember, "publicId" | "alias" | "gender">;
-	/** Where the forms return to; by default the member's page. */
+	/** Defaults to the member's page. */
 	back?: string;
 };
 
-/** Hiding, blocking and reporting, as quiet words at the end. */
+/** Hide, block and report, as quiet links at the end. */
 export function QuietActs({ other, back }: QuietActsProps) {
 	const path = `/members/${other.publicId}`;
 	return (

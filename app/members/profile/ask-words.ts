@@ -5,7 +5,6 @@ import { type LimitWords, whoseLimit } from "../limits/limit-words.ts";
 import { nextMidnight } from "../limits/page-limits.server.ts";
 import type { CurrentMember } from "../member.server.ts";
 
-/** Today's requests are all sent. */
 export function limitOf(most: number, me: CurrentMember, now: Date): LimitWords {
 	return {
 		title: "הבקשה הזאת תחכה למחר",
@@ -16,7 +15,6 @@ export function limitOf(most: number, me: CurrentMember, now: Date): LimitWords 
 	};
 }
 
-/** Why a request was not sent, at its field. */
 export function refusalWords(refused: Exclude<AskRefusal, { refused: "day" }>, now: Date): string {
 	switch (refused.refused) {
 		case "note":

@@ -22,7 +22,7 @@ import { readName } from "./profile.server.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/members", title: "בקשת האלבום", description: "", hidden: true });
 
-/** The form of a request to see a member's album; whoever cannot ask finds the member's page. */
+/** The form to ask for a member's album; those who cannot ask are redirected to the member's page. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const me = await requireMember({ request, context });
 	const site = siteOf(context);
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 	const back = act.back ?? memberPath(act.publicId);
 	const sent = { toast: { kind: "success", title: "הבקשה נשלחה" } } as const;
 	if (asked && !("refused" in asked)) return answerDone(act, back, sent);
-	// Nobody there, or nothing to ask for any more: the page says so.
+	// No such member, or nothing left to ask for: the page says so.
 	if (!asked || !("refused" in asked)) throw redirect(memberPath(act.publicId), 303);
 	if (asked.refused === "day") {
 		return data({ note, sentence: null, asked: "", limit: limitOf(asked.most, act.me, now) }, 429);

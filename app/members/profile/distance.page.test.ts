@@ -7,7 +7,7 @@ import { refreshListing } from "../../profiles/listing/listing.server.ts";
 const site = testSite();
 const db = () => site.site().db;
 
-/** What a man of one place reads of where a woman is; null for one who says no place. */
+/** What a man of one place reads about where a woman is; null for one who gives no place. */
 async function readWhere(own: string | null, hers: string, showsRegion = false): Promise<string> {
 	const texts = own === null ? {} : { location: own };
 	const man = await addClubMember(db(), { role: "daddy", plan: "vip", texts });

@@ -20,7 +20,7 @@ import type { Said, ShownMember } from "./shown-member.ts";
 
 type WriteProps = { other: ShownMember; way: ShownWay; say: Say };
 
-/** Writing to the member, or going on where the two are: the one honey act, while there is one. */
+/** Writes to the member, or continues their conversation: the one honey-coloured action, if any. */
 function WriteAct({ other, way, say }: WriteProps) {
 	const { alias, publicId } = other;
 	const path = `/members/${publicId}/write`;
@@ -62,7 +62,7 @@ function Way({ href, isQuiet, children }: { href: string; isQuiet?: true; childr
 	);
 }
 
-/** What must be said beside the act: that an answer is awaited, or why there is none. */
+/** The note beside the button: an answer is awaited, or why there is no button. */
 function WriteNote({ other, way, opens }: Omit<WriteProps, "say"> & { opens: string }) {
 	const words = noteOf(other, way, opens);
 	return words && <p className="small muted">{words}</p>;
@@ -98,14 +98,13 @@ type FactsProps = {
 	way: ShownWay;
 	/** When a day's limit opens again, in words. */
 	opens: string;
-	/** The moment above holds the one act. */
+	/** The moment above has the one main action. */
 	isMoment: boolean;
 	now: Date;
-	/** Its owner looks at it: the acts stand there and do nothing. */
+	/** The owner's own preview: the actions are shown and do nothing. */
 	isPreview?: boolean | undefined;
 };
 
-/** Who the member is: name, place, presence, badge, one sentence, writing and the heart, facts, texts. */
 export function MemberFacts(props: FactsProps) {
 	const { other, said, say, hasPlans, way, opens, isMoment, now, isPreview = false } = props;
 	const { alias, age, presence, badge, profile } = other;
@@ -183,7 +182,7 @@ export function MemberFacts(props: FactsProps) {
 	);
 }
 
-/** The steps of the filter; beyond the last one nothing is said. */
+/** The filter's steps; nothing is shown beyond the last one. */
 const reaches = [null, 20, 50, 100] as const;
 
 function Where({ other: { place, nearness } }: { other: ShownMember }) {
@@ -281,7 +280,7 @@ function Texts({ other }: { other: ShownMember }) {
 	);
 }
 
-/** Both have given a heart: two doors, both lit. It stays until the person leaves it. */
+/** The hearts are mutual: two lit doors. Stays until the person leaves it. */
 export function Moment({ other, way, say }: { other: ShownMember; way: ShownWay; say: Say }) {
 	const { alias, portrait, publicId, mine } = other;
 	return (

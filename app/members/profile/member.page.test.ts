@@ -221,7 +221,7 @@ test("an open page that is read anew is no visit and no page, and nobody else's 
 	set(3_600_000 - 1);
 	expect([await reread(woman), await reread(woman)]).toEqual([200, 200]);
 	expect(await counted()).toEqual([1, 1, 8]);
-	// Nobody gets around the limits by saying that a page is open.
+	// Claiming an open page does not bypass the limits.
 	expect(await reread(other)).toBe(200);
 	expect((await counted()).slice(0, 2)).toEqual([2, 2]);
 });
@@ -236,7 +236,7 @@ test("who write to each other leave no visit, and open each other's pages beyond
 		const rows = await db().selectFrom("visits").select("viewer_id").execute();
 		return rows.map(({ viewer_id }) => viewer_id);
 	};
-	// Asked and not answered: a visit like any other.
+	// Asked without an answer: a visit like any other.
 	expect((await open(hers, man)).status).toBe(200);
 	expect(await visitors()).toEqual([woman.memberId]);
 	await db().deleteFrom("visits").execute();

@@ -18,7 +18,7 @@ import { saidSchema } from "./shown-member.ts";
 import { Stage } from "./stage.tsx";
 import { useAlbumLock } from "./use-album-lock.ts";
 
-/** The other side, when it is not known who: as its members usually are addressed. */
+/** The other side when the person is unknown: in the usual grammar of its members. */
 const someoneLeft = {
 	daddy: "ייתכן שהחברה לקחה הפסקה או עזבה.",
 	baby: "ייתכן שהחבר לקח הפסקה או עזב.",
@@ -43,11 +43,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const shouldRevalidate = keepThroughHearts;
 
 /**
- * A member's page, which counts as opened. For an unknown address, the own side and whoever is not to
- * be seen it says the same: one page, byte for byte, which does not repeat its address.
+ * A member's page; opening it is counted. An unknown address, the own side and anybody who must not be seen get the
+ * same answer: one page, byte for byte, which does not repeat its address.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	// A page fetched ahead would be a page that nobody counted.
+	// A prefetched page would be a page that nobody counted.
 	if (request.headers.has("sec-purpose")) throw data(null, 503);
 	const opening = open({ request, context, params });
 	const isShown = opening.then(

@@ -32,7 +32,7 @@ async function cookieOf({ accountId }: { accountId: string }): Promise<string> {
 	return (await signInAgain(site.site(), accountId)).cookie;
 }
 
-/** The addresses of pictures on a member's page, by the width of the picture. */
+/** The picture URLs on a member's page, by the width of the picture. */
 async function addressesOn(other: ClubMember, cookie: string): Promise<Map<string, string>> {
 	const html = await (await site.get(`/members/${other.publicId}`, { cookie })).text();
 	return new Map(

@@ -30,26 +30,26 @@ import { findWayToWrite } from "../way-to-write.server.ts";
 /** Another member's page, as this member gets it. */
 export type OtherProfile = MemberCard & {
 	profile: PublicProfile;
-	/** The badge with its month; the day would tell when somebody joined. */
+	/** The badge with its month; the day would reveal when somebody joined. */
 	badge: string | null;
-	/** From the member's own town to the shown one; null where one of them is not said. */
+	/** From the member's own town to the shown one; null where either is not given. */
 	nearness: Nearness | null;
 	photos: OthersPhoto[];
-	/** Nobody gives a heart to a member who hides. */
+	/** Hidden members cannot be given hearts. */
 	mayHeart: boolean;
 	/** The private album; null: there is none. */
 	album: AlbumView | null;
 	/** The viewer's own towards the other; null: there is none. */
 	ownAlbum: OwnAlbum | null;
-	/** Whether a gift of the viewer would be taken. */
+	/** Whether the other accepts a gift from the viewer. */
 	takesGifts: Taking;
-	/** What both show that they like, and what both show that they seek; labels. */
+	/** Likes and wishes that both show; labels. */
 	common: { tags: string[]; seeks: string[] };
-	/** The member who looks, as others see them: for the moment of two hearts. */
+	/** The viewer as others see them: for the moment of mutual hearts. */
 	mine: { alias: string; portrait: OthersPhoto | null };
 };
 
-/** Everything that a member's page shows; null while nothing is found of the other. */
+/** Everything that a member's page shows; null if the viewer does not find the other. */
 export async function readOther(
 	site: Pick<Site, "db" | "vault">,
 	me: CurrentMember & { sessionId: string },
@@ -61,7 +61,7 @@ export async function readOther(
 	const { shown } = await readTexts(site.db, { accountId: other.accountId });
 	const own = await readTexts(site.db, me);
 	const portraits = await readPortraits(site, me, [me.accountId]);
-	// The page's data can be read as it is sent: a member who shows the region has no town in it.
+	// The page's data is readable in transit: a member who shows the region must not have a town in it.
 	const profile = { ...publicProfile(card, shown), town: card.place };
 	const mine = publicProfile({ age: null, gender: null }, own.shown);
 	const both = <Key extends string>(theirs: readonly Key[], ours: readonly Key[]) =>
@@ -104,7 +104,6 @@ async function readBadge(db: Kysely<Tables>, memberId: string): Promise<string |
 	return row?.badge_at ? badgeWords(row.badge_at) : null;
 }
 
-/** How sentences call another member. */
 export async function readName(db: Kysely<Tables>, { accountId }: Other): Promise<Named> {
 	const row = await db
 		.selectFrom("accounts")
@@ -126,14 +125,14 @@ type Opener = CurrentMember & { sessionId: string };
 
 type Asked = {
 	publicId: string;
-	/** An open page is read anew: of whom the member has visited, that counts nowhere. */
+	/** An open page is reloaded: counts nowhere if the member has already visited the other. */
 	isAnew: boolean;
 };
 
 /**
- * Opens another member's page: counts it against the limits of the hour and the day, asks whether the
- * member may see the other, counts the profile against the day's, and notes the visit. Between two who
- * write to each other neither counts.
+ * Opens another member's page: counts it against the hourly and daily limits, checks that the member may see the
+ * other, counts the profile against the day's, and records the visit. Between two who write to each other neither
+ * counts.
  */
 export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: Asked, now: Date) {
 	const { db } = site;
@@ -143,7 +142,7 @@ export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: 
 	const found = await findOther(db, me, publicId, "page", now);
 	const other = found && (await readOther(site, me, found, now));
 	if (!found || !other) return { kind: "nobody", side: me.role } as const;
-	// Who write to each other come and go: it is no visit, and counts against no day.
+	// Between conversation partners it is no visit, and counts against no day.
 	const arePartners = await writeToEachOther(db, { viewerId: me.id, otherId: found.id });
 	const most = arePartners ? null : rightsOf(me, now).profilesADay;
 	const use = { memberId: me.id, otherId: found.id, kind: "profile" } as const;

@@ -12,14 +12,13 @@ const words = v.object({
 
 /** What the act before says on the member's page. */
 export const saidSchema = v.object({
-	/** Both have given a heart. */
 	isBoth: v.optional(v.boolean()),
 	limit: v.optional(words),
 });
 
 export type Said = v.InferOutput<typeof saidSchema>;
 
-/** Another member on their page; who hides their own presence is told nobody's. */
+/** Another member on their page; members who hide their own presence see nobody's. */
 export type ShownMember = Omit<OtherProfile, "presence" | "memberId" | "conversation"> & {
 	presence: Presence | null;
 };

@@ -15,15 +15,15 @@ import { useTurns } from "./use-turns.ts";
 
 type StageProps = {
 	other: ShownMember;
-	/** The album was open when the page was read, and is not any more. */
+	/** The album was open when the page was read, and no longer is. */
 	isShut: boolean;
-	/** Its owner looks at it: there is nothing to report and nowhere to go back to. */
+	/** The owner's own preview: nothing to report, and no page to go back to. */
 	isPreview?: boolean | undefined;
 };
 
 /**
- * A member's pictures, at night in both themes: a row that is swiped, with a link to each; where React runs,
- * buttons and the arrow keys turn them too.
+ * A member's pictures, dark in both themes: a swipeable row with a link to each; with React, buttons and the arrow
+ * keys turn them too.
  */
 export function Stage({ other, isShut, isPreview }: StageProps) {
 	const { alias } = other;
@@ -54,7 +54,7 @@ export function Stage({ other, isShut, isPreview }: StageProps) {
 	);
 }
 
-/** To the gallery; whoever came from there finds it as it was left. */
+/** To the gallery, restored as the user left it. */
 function Back() {
 	const { state } = useLocation();
 	const [isFromGallery] = useState(() => state?.isFromGallery === true);
@@ -126,7 +126,7 @@ function Slides({ photos, other, isShut, isPreview }: SlidesProps) {
 
 type StagePhoto = OthersPhoto & { isAlbum: boolean };
 
-/** The pictures for all members, and behind them those of an open album. */
+/** The pictures for all members, followed by those of an open album. */
 function shownOf({ photos, album }: ShownMember): StagePhoto[] {
 	const pictures = album?.kind === "open" ? album.pictures : [];
 	return [
@@ -175,7 +175,7 @@ function Slide({ photo, other, at, isPreview }: SlideProps) {
 	);
 }
 
-/** What names a photo to the server: the sealed end of its address. */
+/** Identifies a photo to the server: the sealed end of its address. */
 const tokenOf = ({ webp }: OthersPhoto) => webp.at(-1)?.address.split("/").at(-1) ?? "";
 
 function altOf({ alias, age }: ShownMember, { isAlbum }: StagePhoto, at: number): string {

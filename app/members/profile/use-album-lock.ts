@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLive } from "../../platform/live/use-live.ts";
 import type { AlbumView } from "../album/album.server.ts";
 
-/** How often an open page asks whether the album is still open to it. */
+/** How often an open page checks that the album is still open to it. */
 const askMs = 20_000;
-/** Longer than browsers' timers reach. */
+/** The maximum delay of browser timers. */
 const longestMs = 2 ** 31 - 1;
 
 /**
- * The album as it is now: shut as soon as the server shuts it. The page asks when it is told so, at the end of the
- * album's time, when the page is seen again, and now and then.
+ * The album's current state: closed as soon as the server closes it. The page asks on an event, when the album's
+ * time ends, when the page becomes visible again, and now and then.
  */
 export function useAlbumLock(publicId: string, read: AlbumView | null): AlbumView | null {
 	const [shut, setShut] = useState<AlbumView | null>(null);

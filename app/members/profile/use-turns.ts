@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** A row of pictures that is swiped, and turned by buttons and the arrow keys: which one is seen. */
+/** A swipeable row of pictures, also turned by buttons and the arrow keys; tells which one is visible. */
 export function useTurns(count: number) {
 	const row = useRef<HTMLUListElement>(null);
 	const [current, setCurrent] = useState(0);
@@ -8,7 +8,7 @@ export function useTurns(count: number) {
 		const at = (asked + count) % count;
 		const slide = row.current?.children[at];
 		if (!row.current || !slide) return;
-		// Only sideways: the page stays where it is.
+		// Horizontally only: the page does not scroll.
 		const way = slide.getBoundingClientRect().left - row.current.getBoundingClientRect().left;
 		row.current.scrollBy({ left: way });
 		setCurrent(at);
@@ -37,7 +37,7 @@ function useArrowKeys(turn: (step: number) => void): void {
 		const { key, target } = event;
 		const step = steps[key];
 		if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-		// Whoever opened it: the keys are its own then.
+		// However it was opened: it has the keys then.
 		if (document.querySelector("dialog[open]")) return;
 		if (target instanceof Element && target.closest("input, textarea, select")) return;
 		turn(step);

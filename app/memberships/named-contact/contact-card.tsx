@@ -4,7 +4,7 @@ import { LinkButton } from "../../ui/button.tsx";
 import styles from "./contact-card.module.css";
 import { contactNoun, type NamedContact, toContact } from "./contact-words.ts";
 
-/** Whom a VIP writes to: the name, the hours, and the way there. Nothing for everybody else. */
+/** A VIP's contact: the name, the hours, and a link to write. Renders nothing for everybody else. */
 export function ContactCard({ contact }: { contact: NamedContact | null }) {
 	if (!contact) return null;
 	return (

@@ -25,7 +25,7 @@ async function addVip() {
 	return { ...member, cookie: `${cookie}; signed-in=1` };
 }
 
-/** Somebody of support at the desk, whom members know by a name. */
+/** A support member at the desk, whom members know by a name. */
 async function addDesk(name: string) {
 	const staff = await addStaff(site.site(), ["support"], { name });
 	await db()
@@ -131,7 +131,7 @@ test("forty lose their contact at once: each has another in the same transaction
 		.select("email")
 		.where("id", "=", leaver.accountId)
 		.executeTakeFirstOrThrow();
-	// An admin stays, so that somebody can leave.
+	// An admin remains, so that another can leave.
 	await addStaff(site.site(), ["admin"]);
 	expect(await removeFromStaff(db(), email)).toBe("left");
 	expect(await loads()).toEqual([20, 20]);

@@ -5,7 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import type { NamedContact } from "./contact-words.ts";
 
-/** Whoever of support may be a contact: members know them by a name that they chose themselves. */
+/** Support staff who may be contacts: those who chose a name for members. */
 export const contactsOf = (db: Kysely<Tables>) =>
 	db
 		.selectFrom("staff")
@@ -13,7 +13,7 @@ export const contactsOf = (db: Kysely<Tables>) =>
 		.where("work_name", "is not", null)
 		.where(({ eb, val, fn }) => eb(val("support"), "=", fn.any("roles")));
 
-/** Whoever of them is not away on a day that they or an admin marked. */
+/** Those not away on a day that they or an admin marked. */
 export const presentContactsOf = (db: Kysely<Tables>, now: Date) =>
 	contactsOf(db).where(({ not, exists, selectFrom }) =>
 		not(
@@ -27,7 +27,7 @@ export const presentContactsOf = (db: Kysely<Tables>, now: Date) =>
 		),
 	);
 
-/** The accounts whose month of VIP runs. */
+/** The accounts with a running month of VIP. */
 export const runningVips = (db: Kysely<Tables>, now: Date) =>
 	db
 		.selectFrom("membership_periods")
@@ -35,7 +35,7 @@ export const runningVips = (db: Kysely<Tables>, now: Date) =>
 		.where("starts_at", "<=", now)
 		.where("ends_at", ">", now);
 
-/** Whom a member whose VIP runs writes to; null for everybody else. */
+/** The contact of a member with running VIP; null for everybody else. */
 export async function findContact(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
@@ -53,7 +53,7 @@ export async function findContact(
 	return { ...contact, hours: hoursWords((await readSetting(db, "hours")).value) };
 }
 
-/** Who reads first what somebody writes, as far as their contact is there; null: everybody at once. */
+/** Who reads a member's message first while their contact is present; null: everybody at once. */
 export async function findFirstReader(
 	db: Kysely<Tables>,
 	whose: { accountId: string } | { email: string },

@@ -5,12 +5,12 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { day } from "../../platform/time.ts";
 import { contactsOf, runningVips } from "./contact.server.ts";
 
-/** Who comes back within so many days finds the same person. */
+/** Members returning within this many days get the same contact. */
 const keptDays = 30;
 
 /**
- * Gives everybody whose VIP runs a contact who is on the staff: who has none gets the one with the fewest, also
- * where there is no room; who lost theirs gets another and is told once, on the site.
+ * Gives everybody with running VIP a contact on the staff: those without one get the contact with the fewest, even
+ * over capacity; those who lost theirs get another and are told once, on the site.
  */
 export async function keepContacts(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	await db.transaction().execute(async (trx) => {
@@ -34,13 +34,13 @@ export async function keepContacts(db: Kysely<Tables>, now = new Date()): Promis
 }
 
 /**
- * Before the rows of staff and accounts: who holds an account's lock waits for nothing of this, so that no two
- * wait for each other.
+ * Taken before the rows of staff and accounts: a holder of an account's lock never waits for this one, so there is
+ * no deadlock.
  */
 export const lockContacts = (trx: Transaction<Tables>) =>
 	sql`select pg_advisory_xact_lock(1086)`.execute(trx);
 
-/** The same within the transaction of who leaves, behind `lockContacts`. */
+/** The same within the transaction of a staff member leaving, after `lockContacts`. */
 export async function assignContacts(trx: Transaction<Tables>, now: Date): Promise<void> {
 	const loads = await readLoads(trx, now);
 	if (loads.length === 0) return;
@@ -72,7 +72,7 @@ export async function assignContacts(trx: Transaction<Tables>, now: Date): Promi
 	);
 }
 
-/** How many of those whose VIP runs each contact has, the longest on the staff first. */
+/** The number of running VIPs of each contact, longest on the staff first. */
 export async function readLoads(
 	db: Kysely<Tables>,
 	now: Date,
@@ -92,7 +92,7 @@ export async function readLoads(
 	return loads.map(({ staffId, running }) => ({ staffId, running: running ?? 0 }));
 }
 
-/** Whose VIP runs without a contact on the staff, and whether they had one. */
+/** Members with running VIP but no contact on the staff, and whether they had one. */
 const listWithoutContact = (
 	db: Kysely<Tables>,
 	now: Date,

@@ -2,7 +2,7 @@ import type { Job } from "../../platform/jobs/jobs.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { keepContacts } from "./keep-contacts.server.ts";
 
-/** Enqueued with each payment of a plan, and every minute: a month may begin or end by itself. */
+/** Enqueued with each plan payment, and every minute, as months also begin or end on their own. */
 export const keepNamedContacts: Job<Site> = {
 	name: "keep-named-contacts",
 	at: "* * * * *",

@@ -4,15 +4,14 @@ import type { Site } from "../../platform/site.ts";
 import { minute } from "../../platform/time.ts";
 import { contactsOf } from "./contact.server.ts";
 
-/** How long an order holds its place. */
 const heldFor = 30 * minute;
 
 /** How many may have VIP, and how many have it, will have it or are paying for it. */
 export type VipPlaces = { all: number; taken: number };
 
 /**
- * Counts the places of VIP: as many as there are contacts times what one may have. Whoever has paid counts
- * always; an order within its half hour, and for as long as its money is on the way.
+ * Counts the places of VIP: contacts times the maximum for each. Paid members always count; an order counts within
+ * its half hour, and for as long as its money is on the way.
  */
 export async function countPlaces(
 	db: Kysely<Tables>,
@@ -56,7 +55,6 @@ const holdersOf = (db: Kysely<Tables>, now: Date) =>
 		.where("ends_at", ">", now)
 		.union(db.selectFrom("waiting_plans").select("account_id").where("plan", "=", "vip"));
 
-/** Whether another member may have VIP. */
 export async function isVipSold({ db, settings }: Pick<Site, "db" | "settings">): Promise<boolean> {
 	const { all, taken } = await countPlaces(db, settings.vipPerContact, new Date());
 	return taken < all;

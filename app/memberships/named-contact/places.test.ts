@@ -64,7 +64,7 @@ test("a place is held for half an hour, also by the same order in another tab", 
 	expect(await ask(site, second)).toEqual({ refused: "full" });
 	await age(31);
 	expect(await ask(site, second)).toHaveProperty("providerOrderId");
-	// The place went to the second: the first one's order holds none any more, and begins no other.
+	// The place went to the second: the first one's order no longer holds it and starts no other.
 	expect(await ask(site, first)).toEqual({ refused: "full" });
 });
 

@@ -5,13 +5,12 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { readLoads } from "./keep-contacts.server.ts";
 
-/** Somebody of support, as the desk lists them. */
 export type TeamMember = {
 	id: string;
 	name: string;
-	/** What members call them; null: not chosen, and so nobody's contact. */
+	/** The name shown to members; null: not chosen, so nobody's contact. */
 	workName: string | null;
-	/** How many have them now, of those whose VIP runs. */
+	/** The number of their members with running VIP. */
 	running: number;
 };
 
@@ -55,7 +54,7 @@ export const listAbsences = (db: Kysely<Tables>, now: Date): Promise<Absence[]> 
 
 type Actor = { accountId: string };
 
-/** Chooses one's own name for members. */
+/** Sets one's own name for members. */
 export const nameSelf = (db: Kysely<Tables>, { accountId }: Actor, name: string): Promise<void> =>
 	db.transaction().execute(async (trx) => {
 		await trx
@@ -87,7 +86,7 @@ export const markAway = (
 		return true;
 	});
 
-/** Takes an absence back; `own`: only one of the actor's. */
+/** Cancels an absence; `own`: only one of the actor's. */
 export const cancelAbsence = (
 	db: Kysely<Tables>,
 	{ accountId }: Actor,

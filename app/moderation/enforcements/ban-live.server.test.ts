@@ -53,7 +53,7 @@ test.each(["banned", "suspended"] as const)(
 		go();
 		await decided;
 		expect(order.indexOf("left")).toBeLessThan(order.indexOf("decided"));
-		// What was announced meanwhile is asked about once more, and nothing of it is told.
+		// Events announced meanwhile are checked once more, and none is delivered.
 		const before = order.length;
 		const late = {
 			accountId: woman.accountId,
@@ -66,7 +66,7 @@ test.each(["banned", "suspended"] as const)(
 			.execute((trx) => publish(trx, [late]));
 		await soon(() => order.slice(before)).toContain("asked");
 		await soon(() => hisStream.isEnded()).toBe(true);
-		// Whom a suspended member wrote to keeps reading what was written before.
+		// The recipients of a suspended member can still read earlier messages.
 		expect(order.filter((word) => word === "left")).toHaveLength(what === "banned" ? 1 : 2);
 	},
 );

@@ -115,9 +115,9 @@ async function insert(
 }
 
 /**
- * A banned member's sessions end, with their streams, and what was paid for; a suspended one's streams
- * close. What is on its way to anybody from or about the member leaves before the transaction ends, or
- * never: last, since nobody is delivered anything meanwhile.
+ * Ends a banned member's sessions, their streams and what was paid for; closes a suspended one's streams. What is
+ * on its way from or about the member leaves before the transaction ends, or never: last, since nobody gets any
+ * delivery meanwhile.
  */
 async function endWhatEnds(
 	trx: Transaction<Tables>,
@@ -151,13 +151,13 @@ async function endWhatEnds(
 }
 
 type Lifting = {
-	/** Whose decision it is; the caller has locked the account. */
+	/** The subject's account; the caller has locked it. */
 	accountId: string;
-	/** The account of who lifts it. */
+	/** The account of the person lifting it. */
 	by: string;
 	/** `reversed`: it was wrong, and all is restored; `lifted`: it ends early. */
 	why: "reversed" | "lifted";
-	/** For the record: the code of the reason, and the ticket or case that it comes from. */
+	/** For the record: the reason's code, and the ticket or case it comes from. */
 	given?: { code: string; about: string };
 };
 

@@ -2,7 +2,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { lastOfDay, monthsLater } from "../../platform/dates.ts";
 import type { RuleCode } from "./rules.ts";
 
-/** How many months a decision can be appealed (`members.md` 2 and 7). */
+/** Months during which a decision can be appealed (`members.md` 2 and 7). */
 const appealMonths = 6;
 
 /** Until when a decision made at this moment can be appealed. */
@@ -15,7 +15,7 @@ export type Action = Tables["enforcements"]["kind"];
 /** What `limited` limits: beginning conversations, or being found. */
 export type Scope = NonNullable<Tables["enforcements"]["scope"]>;
 
-/** What is removed or quoted: `id` means something to the folder that owns the kind. */
+/** What is removed or quoted; `id` is interpreted by the folder that owns the kind. */
 export type Item = { kind: ItemKind; id: string };
 
 /**
@@ -24,22 +24,22 @@ export type Item = { kind: ItemKind; id: string };
  */
 type ItemKind = "profile" | "text" | "photo" | "message" | "note";
 
-/** Where the member reads all decisions, and each. */
+/** The page where the member reads all decisions, and each. */
 export const decisionsPath = "/account/decisions";
 
 export type Enforcement = {
 	memberId: string;
 	action: Action;
-	/** Of `limited` only. */
+	/** Only for `limited`. */
 	scope: Scope | null;
 	rule: RuleCode;
 	item: Item | null;
 	foundBy: NonNullable<Tables["enforcements"]["found_by"]>;
-	/** Of `limited` and `suspended` only; null: until it is lifted. */
+	/** Only for `limited` and `suspended`; null: until it is lifted. */
 	until: Date | null;
 	/** What the statement adds, up to 1,000 characters; it must quote nobody but the member. */
 	words: string | null;
 	caseId: string | null;
-	/** The account of who decided. */
+	/** The account of the decider. */
 	decidedBy: string;
 };

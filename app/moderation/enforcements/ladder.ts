@@ -1,7 +1,7 @@
 import type { Action, Scope } from "./enforcement.ts";
 import type { RuleCode } from "./rules.ts";
 
-/** What is done about a member, from the mildest on, as the staff choose it. */
+/** Measures against a member, mildest first, in the staff's choice. */
 const steps = [
 	"notice",
 	"removed",
@@ -57,8 +57,8 @@ type Earlier = {
 };
 
 /**
- * What the ladder proposes for a breach of this rule after what was decided about the member before, never
- * milder than that; `time` counts from 1.
+ * The proposed step for a breach of this rule given the earlier decisions about the member, never milder than
+ * those; `time` counts from 1.
  */
 export function nextStep(rule: RuleCode, earlier: readonly Earlier[]): Proposed & { time: number } {
 	const name = ladderOf[rule];

@@ -3,7 +3,7 @@ import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { isRuleCode, type RuleCode } from "./rules.ts";
 
-/** A limit that runs: for which rule, and until when; null: until it is lifted. */
+/** A running limit: for which rule, and until when; null: until it is lifted. */
 export type RunningLimit = { rule: RuleCode; until: Date | null };
 
 const readLimit = compileQuery<
@@ -21,7 +21,7 @@ const readLimit = compileQuery<
 		.limit(1),
 );
 
-/** What keeps a member from beginning conversations, the longest limit; null: nothing does. */
+/** The longest limit on starting conversations; null if none. */
 export async function findMessageLimit(
 	db: Kysely<Tables>,
 	{ memberId }: { memberId: string },

@@ -5,7 +5,6 @@ import type { Action, Item, Scope } from "./enforcement.ts";
 import { enforcementPorts } from "./ports.server.ts";
 import { isRuleCode, type RuleCode } from "./rules.ts";
 
-/** The appeal against a decision, as the member sees it. */
 type MemberAppeal = {
 	openedAt: Date;
 	dueAt: Date;
@@ -88,7 +87,7 @@ export async function listDecisions(
 	return memberDecisionsOf(await decisionsAbout(db, owner).execute());
 }
 
-/** One decision with the member's own words that it is about; null: none, or none of this account. */
+/** One decision with the member's own words that it concerns; null: none, or none of this account. */
 export async function findDecision(
 	site: Pick<Site, "db" | "vault" | "ports">,
 	id: string,

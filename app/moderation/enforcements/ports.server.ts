@@ -8,7 +8,7 @@ type Trx = Transaction<Tables>;
 
 export type Owner = { memberId: string; accountId: string };
 
-/** What decisions about members leave to other folders; each but `quote` runs in the decision's transaction. */
+/** What decisions about members need from other folders; all but `quote` run in the decision's transaction. */
 export type EnforcementPorts = {
 	refreshListing: (trx: Trx, owner: Owner, now: Date) => Promise<void>;
 	/**
@@ -22,7 +22,7 @@ export type EnforcementPorts = {
 		item: Item,
 		now: Date,
 	) => Promise<string | null>;
-	/** Puts back what `removeItem` took away, where it is still there. */
+	/** Restores what `removeItem` took away, if it still exists. */
 	restoreItem: (
 		trx: Trx,
 		site: EnforcingSite,
@@ -31,24 +31,24 @@ export type EnforcementPorts = {
 		removed: string | null,
 		now: Date,
 	) => Promise<void>;
-	/** What the member would come back with: the joining form's phone, and the hashes of the pictures. */
+	/** What would identify the member on return: the joining form's phone, and the hashes of the pictures. */
 	readFingerprints: (
 		trx: Trx,
 		site: EnforcingSite,
 		owner: Owner,
 	) => Promise<{ phone: string | null; pictures: string[] }>;
-	/** Ends the member's purchases and pays unused days back. */
+	/** Ends the member's purchases and refunds unused days. */
 	endPurchases: (trx: Trx, site: EnforcingSite, owner: Owner, now: Date) => Promise<void>;
-	/** Adds the paid days lost between two moments. */
+	/** Adds the paid days lost between two times. */
 	giveBackDays: (
 		trx: Trx,
 		owner: Owner,
 		lost: { from: Date; to: Date },
 		now: Date,
 	) => Promise<void>;
-	/** The accounts to which something of the member may be on its way. */
+	/** The accounts that something of the member may be on its way to. */
 	findHearers: (trx: Trx, owner: Owner) => Promise<string[]>;
-	/** The member's own words in an item; null for pictures, and for what is not theirs or is gone. */
+	/** The member's own words in an item; null for pictures, and for anything not theirs or gone. */
 	quote: (
 		site: Pick<Site, "db" | "vault">,
 		owner: Owner,
@@ -59,5 +59,4 @@ export type EnforcementPorts = {
 
 export const enforcementPorts = createContext<EnforcementPorts>();
 
-/** What a decision needs of the site. */
 export type EnforcingSite = Pick<Site, "settings" | "vault" | "jobs" | "ports">;

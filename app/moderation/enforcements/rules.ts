@@ -1,4 +1,4 @@
-/** The codes of a report (`trust-and-safety.md` D.4), each with its rule as a statement says it. */
+/** The report codes (`trust-and-safety.md` D.4), each with its rule as worded in a statement. */
 export const ruleSentences = {
 	minor: "החברות בקהילה היא מגיל 18 ומעלה בלבד.",
 	danger: "איומים, סחיטה וסיכון של אחרים אסורים.",
@@ -27,7 +27,7 @@ export const ruleCodes = Object.keys(ruleSentences) as RuleCode[];
 export const isRuleCode = (code: string | null): code is RuleCode =>
 	code !== null && Object.hasOwn(ruleSentences, code);
 
-/** After a ban for these no paid day is paid back (`trust-and-safety.md` D.8). */
+/** No paid day is refunded after a ban for these (`trust-and-safety.md` D.8). */
 const unpaidAfter: readonly RuleCode[] = [
 	"scam_money",
 	"fake",
@@ -36,5 +36,5 @@ const unpaidAfter: readonly RuleCode[] = [
 	"trafficking",
 ];
 
-/** Whether a ban for this rule pays unused days back: not after fraud or solicitation. */
+/** Whether a ban for this rule refunds unused days: not after fraud or solicitation. */
 export const isPaidBack = (rule: RuleCode): boolean => !unpaidAfter.includes(rule);

@@ -23,13 +23,13 @@ const {
 } = minorWords;
 const { figures, permitted } = teenWords;
 
-/** Ages below 18 that are the writer's, or of whom the writer looks for. */
+/** Ages below 18 of the writer, or of those the writer looks for. */
 export function findAges(document: Document): Found[] {
 	const told = toldAges(document).filter((age) => isSure(document, age));
 	return [...told, ...findComputed(document), ...findRanges(document)];
 }
 
-/** Ages below 18 of whom the text does not say. */
+/** Ages below 18 where the text does not say whose. */
 export function findUnsureAges(document: Document): Found[] {
 	return toldAges(document).filter((age) => !isSure(document, age));
 }
@@ -45,7 +45,7 @@ function toldAges(document: Document): Age[] {
 	return found;
 }
 
-/** Said of oneself or of somebody sought, and neither a picture of speech nor of the past. */
+/** Said of oneself or of somebody sought, and neither a figure of speech nor in the past. */
 function isSure(document: Document, age: Age): boolean {
 	const isFigure = isNear(document, figures, age, { before: 4, after: 4 });
 	if (isFigure || isNear(document, stories, age, { before: 6, after: 3 })) return false;
@@ -116,7 +116,7 @@ function letterNumberAt({ tokens }: Document, at: number) {
 	return value === undefined ? null : { value, to: at + 1 };
 }
 
-/** אני רק בת 16: nothing between the person and the age that would give it to somebody else. */
+/** אני רק בת 16: nothing between the person and the age that would assign it to somebody else. */
 function isOwnAge(document: Document, { from, to, word }: Age): boolean {
 	if (word === "אני" || /^(?:גילי|הגיל)$/.test(word)) return true;
 	if (/גיל$/.test(word) && document.tokens[from + 1]?.text === ":") return true;
@@ -129,7 +129,7 @@ function isOwnAge(document: Document, { from, to, word }: Age): boolean {
 	return false;
 }
 
-/** בת 17, ילדה של שמש: a text that begins with the age speaks of its writer. */
+/** בת 17, ילדה של שמש: an age at the beginning of a text is its writer's. */
 function beginsText(document: Document, age: Age): boolean {
 	if (age.from > 0 || /גיל/.test(age.word) || isCounted(document, age)) return false;
 	return ![parents, past].some((words) => isNear(document, words, age, { after: 8 }));
@@ -154,7 +154,7 @@ function isOther(document: Document, age: Age): boolean {
 	);
 }
 
-/** מחפש נערה בת 16 is no parent's sentence; מחפשת חוג לילדה בת 12 is one. */
+/** מחפש נערה בת 16 is not a parent's sentence; מחפשת חוג לילדה בת 12 is one. */
 function isSought(document: Document, { from, to }: Age): boolean {
 	const named = [1, 2, 3].find((back) => girls.findAt(document, from - back) !== null);
 	const verb = named === undefined ? 1 : named + 1;

@@ -58,7 +58,7 @@ function findGiven(document: Document): Found[] {
 	});
 }
 
-/** An amount with something of a meeting or of giving in its sentence. */
+/** An amount with a word for meeting or giving in its sentence. */
 function findMentioned(document: Document): Found[] {
 	return findAmounts(document).filter((amount) => {
 		if (!amount.hasCurrency && amount.value < 400) return false;
@@ -75,7 +75,7 @@ function findMentioned(document: Document): Found[] {
 	});
 }
 
-/** שירות מלא, 2,500 ללילה: an amount in a text that holds words of the trade. */
+/** שירות מלא, 2,500 ללילה: an amount in a text with words of the trade. */
 function findBesideTrade(document: Document): Found[] {
 	const words = [...findAll(document, services), ...findAll(document, fullService)];
 	const isTold = words.some((found) =>
@@ -119,7 +119,7 @@ const unlessLesson = (words: Lexicon) => (document: Document) =>
 		(found) => !isNear(document, lessons, found, { before: 4, after: 4 }),
 	);
 
-/** Sums right beside a meeting; those that may be for somebody's work apart. */
+/** Sums right beside a meeting; except those that may be for somebody's work. */
 function findTied(document: Document, isStopped: boolean): Found[] {
 	return [...findTies(document), ...findCoded(document)].filter((tie) => {
 		const isSaid = tie.isTime ? isOffer(document, tie) : !isTrade(document, tie);

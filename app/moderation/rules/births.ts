@@ -6,7 +6,7 @@ import { numberAt } from "./reading/numbers.ts";
 
 const { atOnce, born, bornOf, girls, kin, seekers, self, things } = minorWords;
 
-/** נולדתי ב־2011, ילידת 2012, שנתון 2010: a year of birth that makes one under 18 today, in any month. */
+/** נולדתי ב־2011, ילידת 2012, שנתון 2010: a birth year that means under 18 today, in any month. */
 export function findBirths(document: Document): Found[] {
 	const own = findAll(document, born).flatMap((found) => withYear(document, found));
 	const shared = findAll(document, bornOf)

@@ -57,7 +57,7 @@ test("words hidden by points, spaces and look-alikes are read all the same", () 
 	}
 });
 
-/** How often a text's tokens are looked at while rules judge it. */
+/** Counts accesses to a text's tokens while rules judge it. */
 function countLooks(text: string): number {
 	let looks = 0;
 	const plain = readDocument(text);

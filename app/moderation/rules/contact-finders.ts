@@ -22,11 +22,11 @@ function isInvited(document: Document, found: Found): boolean {
 	return isNear(document, invites, found, { before: 6, after: 4 });
 }
 
-/** Said of the thing itself or of somebody else's: הטלפון שלי נפל, תצלצלי באינטרקום. */
+/** Said of the object itself or of somebody else's: הטלפון שלי נפל, תצלצלי באינטרקום. */
 const isAside = (document: Document, found: Found) =>
 	isNear(document, aside, found, { before: 5, after: 5 });
 
-/** Hints at a number or an address; and digits beside a word that says that they are one. */
+/** Hints at a number or an address; and digits beside a word that marks them as one. */
 function findOwn(document: Document): Found[] {
 	const hints = findAll(document, own).filter(
 		(found) => !isDenied(document, found, 6) && !isAside(document, found),
@@ -38,7 +38,6 @@ function findOwn(document: Document): Found[] {
 	return [...hints, ...digits, ...findBroken(document, broken.apps), ...findSaidLinks(document)];
 }
 
-/** Ways to reach somebody outside. */
 export const contactFinders: Finders = {
 	"contact.phone": (document) => [...findPhones(document), ...findLettered(document)],
 	"contact.address": (document) => [...findAddresses(document), ...findHandles(document, apps)],

@@ -16,7 +16,6 @@ import {
 	verdicts,
 } from "./rule.ts";
 
-/** A rule that found something. */
 export type Hit = {
 	rule: string;
 	family: Family;
@@ -24,7 +23,7 @@ export type Hit = {
 	score: number;
 	/** Names the rule on the desk. */
 	title: string;
-	/** What the writer reads. */
+	/** Shown to the writer. */
 	sentence: string;
 	/** In the text as given, ordered, without overlaps. */
 	marks: Mark[];
@@ -39,7 +38,7 @@ const finders: Finders = {
 	...minorFinders,
 };
 
-/** Every rule; the order changes nothing. */
+/** Every rule; order is irrelevant. */
 export const rules: readonly Rule[] = ruleEntries.map(({ patterns, ...rule }) => {
 	const find = finders[rule.key];
 	if (!find && patterns.length === 0) throw new Error(`nothing finds ${rule.key}`);
@@ -49,10 +48,7 @@ export const rules: readonly Rule[] = ruleEntries.map(({ patterns, ...rule }) =>
 	};
 });
 
-/**
- * Checks a text against the rules (`members.md` 7). Pure, and takes time in
- * proportion to the length. The strictest hit decides.
- */
+/** Checks a text against the rules (`members.md` 7). Pure and linear in the length. The strictest hit decides. */
 export function checkText(text: string, place: Place, all: readonly Rule[] = rules): Checked {
 	const document = readDocument(text);
 	const hits: Hit[] = [];
@@ -71,7 +67,7 @@ export function checkText(text: string, place: Place, all: readonly Rule[] = rul
 	return { verdict: strictest(hits), hits: gravestFirst(hits) };
 }
 
-/** Of hits with one score the order of their rules' keys. */
+/** Ties in score are ordered by rule key. */
 export const gravestFirst = (hits: readonly Hit[]): Hit[] =>
 	hits.toSorted((one, other) => other.score - one.score || (one.rule < other.rule ? -1 : 1));
 

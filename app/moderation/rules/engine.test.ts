@@ -9,7 +9,7 @@ import { verdictOf } from "./rule.ts";
 
 const known = readSamples("known");
 
-/** What people type, and what they hide it with. */
+/** What people type, and how they obfuscate it. */
 const piece = fc.constantFrom(
 	...known.flatMap(({ text }) => text.split(" ")),
 	...[

@@ -34,7 +34,7 @@ const { professions } = offerWords;
 const unlessDenied = (words: Lexicon) => (document: Document) =>
 	findAll(document, words).filter((found) => !isDenied(document, found));
 
-/** In a text about a film, a law or a trade of its own the words are asked about, not stopped. */
+/** In a text about a film, a law or an unrelated profession the words are asked about, not stopped. */
 function isReported(document: Document, found: Found): boolean {
 	const whole = { before: 14, after: 14, anySentence: true };
 	if ([stories, professions].some((words) => isNear(document, words, found, whole))) return true;
@@ -52,7 +52,7 @@ function findServices(document: Document, isStopped: boolean): Found[] {
 	});
 }
 
-/** Hosting and visits: beside men, discretion or hours they are the trade's, else they are asked about. */
+/** Hosting and visits: stopped beside men, discretion or hours, else asked about. */
 function findHosting(document: Document, isStopped: boolean): Found[] {
 	return unlessDenied(hosting)(document).filter((found) => {
 		if (isNear(document, guests, found, { before: 6, after: 6 })) return false;
@@ -64,10 +64,10 @@ function findHosting(document: Document, isStopped: boolean): Found[] {
 	});
 }
 
-/** Before בליווי it is work; else it is a dish with another. */
+/** Before בליווי it means work; otherwise a dish with a side. */
 const works = /^(?:עובד|עבד|פעיל)/;
 
-/** A massage beside what makes it another service; a clinic or a sport denies it. */
+/** A massage beside what makes it another service; a clinic or a sport rules it out. */
 function findMassages(document: Document): Found[] {
 	return unlessDenied(massage)(document).filter((found) =>
 		isNear(document, finishing, found, { before: 2, after: 5 }),
@@ -90,7 +90,7 @@ function findDiscreet(document: Document): Found[] {
 	);
 }
 
-/** At least three kinds of an advertisement's parts within one text; all of them are marked. */
+/** At least three kinds of typical advertisement parts within one text; all of them are marked. */
 function findAdvert(document: Document): Found[] {
 	const kinds = [advertPlaces, advertHours, advertLooks, advertManners]
 		.map((words) => findAll(document, words))
@@ -98,7 +98,6 @@ function findAdvert(document: Document): Found[] {
 	return kinds.length >= 3 ? kinds.flat() : [];
 }
 
-/** The vocabulary of paid services. */
 export const escortFinders: Finders = {
 	"escort.service": (document) => findServices(document, true),
 	"escort.hosting": (document) => findHosting(document, true),

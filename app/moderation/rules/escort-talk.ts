@@ -26,7 +26,7 @@ const {
 
 const around = { before: 9, after: 9 } as const;
 
-/** Questions and half sentences of the trade that hold none of its words. */
+/** Questions and half sentences of the trade without any of its words. */
 export function findTradeTalk(document: Document): Found[] {
 	const found = [
 		...findAll(document, bluntQuestions),
@@ -45,7 +45,7 @@ export function findTradeTalk(document: Document): Found[] {
 	);
 }
 
-/** Where one of either kind stands a few words from one of the other. */
+/** Places where one of the first kind is within a few words of one of the second. */
 function pairsOf(some: readonly Found[], others: readonly Found[], steps: number): Found[] {
 	const ends = new Map(others.map(({ from, to }) => [from, to]));
 	return some.flatMap(({ from, to }) => {

@@ -21,7 +21,7 @@ import teenLists from "./lexicon/teens.json" with { type: "json" };
 import threatLists from "./lexicon/threats.json" with { type: "json" };
 import tradeTalkLists from "./lexicon/trade-talk.json" with { type: "json" };
 import { anyOf, askYou, sums } from "./reading/asked.ts";
-// Learns its words before all others.
+// Must register its words first.
 import "./reading/money.ts";
 import type { Document } from "./reading/document.ts";
 import { type Found, type Lexicon, lexicon } from "./reading/lexicon.ts";
@@ -35,7 +35,7 @@ type List =
 	| { readonly note: string; readonly phrases: readonly string[] }
 	| { readonly anyOf: readonly string[] };
 
-/** Lists as patterns name them: `file.list`. */
+/** Lists by their name in patterns: `file.list`. */
 const listed = new Map<string, Lexicon>([
 	["requests.sums", sums],
 	["requests.askYou", askYou],
@@ -70,7 +70,7 @@ function listNamed(name: string): Lexicon {
 	return words;
 }
 
-// Of words that sound alike in Latin letters the first are taken: another order finds others.
+// Of words that sound alike in Latin letters the first wins: the order matters.
 export const amountWords = load("amounts", amountLists);
 export const dealWords = load("deals", dealLists);
 export const everydayWords = load("everyday", everydayLists);
@@ -107,7 +107,7 @@ type RuleData = Omit<Rule, "key" | "find"> & { patterns?: readonly PatternData[]
 
 export type RuleKey = keyof typeof ruleData.rules;
 
-/** What patterns cannot say is found by code. */
+/** Finders in code for what patterns cannot express. */
 export type Finders = { readonly [Key in RuleKey]?: (document: Document) => Found[] };
 
 function readPattern({ all, unless = [], ...pattern }: PatternData): Pattern {
@@ -127,7 +127,7 @@ export const ruleEntries = Object.entries(ruleData.rules as Record<RuleKey, Rule
 	}),
 );
 
-/** Rules on copies, which read no words. */
+/** Copy rules, which do not look at words. */
 export const copies = Object.entries(ruleData.copies).map(([key, rule]) => ({
 	key,
 	...rule,

@@ -1,12 +1,12 @@
-/** A place in a text, in UTF-16 units: the first, and the one behind the last. */
+/** A range in a text, in UTF-16 units: start inclusive, end exclusive. */
 export type Mark = readonly [start: number, end: number];
 
 /** A part of a text; `rules` names the rules that found it, none for what is unmarked. */
 export type MarkedRun = { text: string; rules: readonly string[] };
 
 /**
- * Splits a text where its marks begin and end. The runs joined are the text again; marks may overlap,
- * and parts of them outside the text are ignored.
+ * Splits a text at the boundaries of its marks. The joined runs are the text again; marks may overlap, and parts of
+ * them outside the text are ignored.
  */
 export function markRuns(
 	text: string,

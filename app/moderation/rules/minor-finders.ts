@@ -20,7 +20,7 @@ const { forbids, forbidsAfter, kin, notYet, past, seekers, self, soon, teaching,
 const { afterSchool, schoolDays, schoolWork } = schoolWords;
 const { ahead, maybeWords, meant } = teenWords;
 
-/** עוד חודשיים אני בת 18: what is to come within a few words. */
+/** עוד חודשיים אני בת 18: the birthday is still to come, within a few words. */
 function findSoon(document: Document): Found[] {
 	const found: Found[] = [];
 	for (let at = 0; at < document.tokens.length; at += 1) {
@@ -58,7 +58,7 @@ function isForbidden(document: Document, found: Found): boolean {
 	);
 }
 
-/** Words for those under 18, unless a family, the law or a wish to keep them away stands beside. */
+/** Words for those under 18, unless near a family, the law or a wish to keep them away. */
 const findWords = (document: Document, all: Lexicon) =>
 	findAll(document, all).filter(
 		(found) =>
@@ -68,7 +68,7 @@ const findWords = (document: Document, all: Lexicon) =>
 			!isNear(document, afterSchool, found, { before: 6, after: 3 }),
 	);
 
-/** קטינה is held when somebody is one or looks for one; of others it is asked about. */
+/** קטינה is held when the writer is or seeks one; about others it is asked about. */
 function findMaybe(document: Document, isHeld: boolean): Found[] {
 	return findWords(document, maybeWords).filter((found) => {
 		const isTold = isNear(document, stories, found, { before: 8, after: 8 });
@@ -99,7 +99,7 @@ const isMeasured = (document: Document, { to }: Found) =>
 const isWork = (document: Document, found: Found) =>
 	isNear(document, teaching, found, { before: 10, after: 10, anySentence: true });
 
-/** Under 18: a person of the staff reads the text; sentences about one's children pass. */
+/** Under 18: the staff read the text; sentences about one's children pass. */
 export const minorFinders: Finders = {
 	"minors.age": (document) => [...findAges(document), ...findBirths(document)],
 	"minors.not_yet": (document) => findNotYet(document).filter((found) => !isWork(document, found)),

@@ -32,7 +32,7 @@ const {
 
 const around = { before: 9, after: 9 } as const;
 
-/** Words of a sentence near a place that no lexicon of offers knows: what else it speaks of. */
+/** Words of a sentence near a find that no lexicon of offers has: what else it is about. */
 function countUnknown(document: Document, { from, to }: Found, isAll = false): number {
 	const { tokens } = document;
 	const sentence = tokens[from]?.sentence;
@@ -50,17 +50,17 @@ function countUnknown(document: Document, { from, to }: Found, isAll = false): n
 /** Nothing else in the sentence that the sum could be for. */
 const isBare = (document: Document, found: Found) => countUnknown(document, found) <= 1;
 
-/** Somebody's trade or a thing that is sold stands beside it. */
+/** Somebody's trade or something sold is near it. */
 export const isTrade = (document: Document, found: Found) =>
 	[professions, sold, lessons].some((words) => isNear(document, words, found, around));
 
-/** Whether what was found is said between two people: only then it is stopped, else it is asked about. */
+/** Whether the find is said between two people: only then it is stopped, else asked about. */
 export function isOffer(document: Document, found: Found): boolean {
 	if (isTrade(document, found)) return false;
 	return isNear(document, dealings, found, around) || isBare(document, found);
 }
 
-/** A price asked of the other, and of nothing else: כמה עולה פגישה עם הרב is no such question. */
+/** A price asked of the other, and for nothing else: כמה עולה פגישה עם הרב is no such question. */
 export function isPriceQuestion(document: Document, found: Found): boolean {
 	if (isTrade(document, found) || isNear(document, daily, found, { before: 6, after: 6 }))
 		return false;
@@ -75,7 +75,7 @@ export function isPriceQuestion(document: Document, found: Found): boolean {
 export function findProposed(document: Document): Found[] {
 	return findAmounts(document).filter((amount) => {
 		if (amount.value < (amount.hasCurrency ? 100 : 300)) return false;
-		// תרצי 10 אלף וטיסה: what else is offered explains nothing.
+		// תרצי 10 אלף וטיסה: a further offer explains nothing.
 		if (isNear(document, offered, amount, { before: 4 })) return true;
 		if (isNear(document, daily, amount, { before: 7, after: 7 })) return false;
 		if (isTrade(document, amount) || isDenied(document, amount)) return false;
@@ -107,7 +107,7 @@ export function findMoneyTalk(document: Document): Found[] {
 	});
 }
 
-/** A sum of a size that company is offered for, in a text that says of nothing else what it is for. */
+/** A sum in the range offered for company, in a text that gives no other reason for it. */
 export function findUnexplained(document: Document): Found[] {
 	return findAmounts(document).filter((amount) => {
 		const { value, hasCurrency } = amount;
@@ -124,7 +124,7 @@ export function findUnexplained(document: Document): Found[] {
 	});
 }
 
-/** הלכתי 1100: what the writer did is no offer. */
+/** הלכתי 1100: something the writer did is no offer. */
 export function isPast({ tokens }: Document, { from, to }: Found): boolean {
 	const sentence = tokens[from]?.sentence;
 	return tokens
@@ -155,7 +155,6 @@ export function findSumQuestions(document: Document): Found[] {
 	});
 }
 
-/** The next sentence begins with "agreed". */
 function isAgreed(document: Document, { to }: Amount): boolean {
 	const { tokens } = document;
 	let at = to;
@@ -163,7 +162,7 @@ function isAgreed(document: Document, { to }: Amount): boolean {
 	return at > to && agreement.findAt(document, at) !== null;
 }
 
-/** תגמול יפה לכל מפגש, אשלם לך על כל שעה שלך: a payment, and a few words on what it is for. */
+/** תגמול יפה לכל מפגש, אשלם לך על כל שעה שלך: a payment with a few words on its purpose. */
 export function findPaid(document: Document): Found[] {
 	return findAll(document, payments).flatMap(({ from, to }) => {
 		const place = { from, to };

@@ -8,7 +8,7 @@ const { links, meetings, prices, times } = amountWords;
 const { asked, cash, deals, counting, signs, together } = dealWords;
 const { daily, lessons } = everydayWords;
 
-/** The place behind the connecting words that begin at a token; at most four. */
+/** Skips the connecting words from a token on; at most four. */
 function skip(document: Document, words: Lexicon, from: number): number {
 	let at = from;
 	for (let steps = 0; steps < 4; steps += 1) {
@@ -22,7 +22,7 @@ function skip(document: Document, words: Lexicon, from: number): number {
 /** `isClock`: the sum may be the hour of the meeting. */
 export type Tie = Found & { isTime: boolean; isClock?: boolean };
 
-/** 2000 לפגישה: an amount and what it is for, in this order. */
+/** 2000 לפגישה: an amount followed by its purpose. */
 function tieAfter(document: Document, { from, to }: Amount): Tie | null {
 	const at = skip(document, links, to);
 	if (document.tokens[at]?.sentence !== document.tokens[from]?.sentence) return null;
@@ -33,7 +33,7 @@ function tieAfter(document: Document, { from, to }: Amount): Tie | null {
 	return { from, to: time, isTime: true };
 }
 
-/** Right behind a sum: לערב, שעה; אלף פעם and 400 יום count something. */
+/** Right after a sum: לערב, שעה; אלף פעם and 400 יום count something. */
 const isPriced = /^(?:ל|ב|שעה|שעתימ|hour|hr|night|overnight)/;
 
 /** פגישה ב־2000: what is paid for, and the amount. */
@@ -71,7 +71,7 @@ function isInnocent(document: Document, { from, to, isTime }: Tie): boolean {
 	return isTime && isNear(document, daily, { from, to }, { before: 8, after: 8, inClause: true });
 }
 
-/** An amount right beside what it is for. */
+/** An amount right beside its purpose. */
 export function findTies(document: Document): Tie[] {
 	const amounts = findAmounts(document).filter(({ value }) => value <= 50_000);
 	return amounts.flatMap((amount) =>
@@ -81,7 +81,7 @@ export function findTies(document: Document): Tie[] {
 	) as Tie[];
 }
 
-/** 10 אדומים לפגישה, 💸 לשעה, and thousands left out: 2 לערב, מזומן. */
+/** 10 אדומים לפגישה, 💸 לשעה, and amounts with "thousand" left out: 2 לערב, מזומן. */
 export function findCoded(document: Document): Tie[] {
 	const found: Tie[] = [];
 	for (let from = 0; from < document.tokens.length; from += 1) {

@@ -21,7 +21,7 @@ const {
 } = schoolWords;
 const { beforeArmy, notFinished, offspring, parental, wanted } = teenWords;
 
-/** לומדת בי״ב, עולה ליא: a grade behind a verb of learning. */
+/** לומדת בי״ב, עולה ליא: a grade after a verb of learning. */
 function findGrades(document: Document): Found[] {
 	return findAll(document, grades).flatMap(({ from, to }) => {
 		const verb = [1, 2, 3].find((back) => studies.findAt(document, from - back) !== null);
@@ -29,14 +29,14 @@ function findGrades(document: Document): Found[] {
 	});
 }
 
-/** Exams of school beside a subject or a time; בגרות alone is what adults have too. */
+/** School exams near a subject or a time; adults have בגרות too. */
 function findExams(document: Document): Found[] {
 	return findAll(document, exams).filter((found) =>
 		isNear(document, examTimes, found, { before: 5, after: 4 }),
 	);
 }
 
-/** Schools, grades and exams of whoever is there now. */
+/** Schools, grades and exams of current pupils. */
 export function findSchool(document: Document): Found[] {
 	const found = [...findAll(document, school), ...findGrades(document), ...findExams(document)];
 	return found.filter(
@@ -54,7 +54,7 @@ export const isOfOther = (document: Document, found: Found) =>
 	isNear(document, kin, found, { before: 5 }) ||
 	isNear(document, offspring, found, { before: 5 });
 
-/** Exams beside a subject alone, and any test in one that only schools teach. */
+/** Exams near a subject only, and any test in a subject that only schools teach. */
 export const findExamNamed = (document: Document) =>
 	[...findAll(document, exams), ...findAll(document, tests)].filter(
 		(found) =>
@@ -77,7 +77,7 @@ export function findSchoolNamed(document: Document): Found[] {
 	});
 }
 
-/** מחפש להכיר לפני הגיוס, מישהי שעוד לא סיימה תיכון: whoever is sought is at school still. */
+/** מחפש להכיר לפני הגיוס, מישהי שעוד לא סיימה תיכון: the person sought is still at school. */
 export const findSoughtPupils = (document: Document) =>
 	[...findAll(document, beforeArmy), ...findAll(document, notFinished)].filter(
 		(found) =>
@@ -88,7 +88,7 @@ export const findSoughtPupils = (document: Document) =>
 			),
 	);
 
-/** כבר 25 שנה: whose school is that long ago is no pupil. */
+/** כבר 25 שנה: school that long ago means no pupil. */
 export function isLongAgo(document: Document, { from, to }: Found): boolean {
 	for (let at = Math.max(0, from - 10); at < to + 8; at += 1) {
 		const number = numberAt(document, at);

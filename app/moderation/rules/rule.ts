@@ -1,7 +1,7 @@
 import type { Document } from "./reading/document.ts";
 import type { Found } from "./reading/lexicon.ts";
 
-/** Kinds of what may not stand in a text, and their names on the desk. */
+/** Families of forbidden content, and their names on the desk. */
 export const families = {
 	amount_with_meeting: "סכום ופגישה",
 	escort_words: "מילון התחום",
@@ -18,37 +18,35 @@ export const families = {
 
 export type Family = keyof typeof families;
 
-/** Where a text stands: a field of a profile, a note to one person, or a message of a conversation. */
+/** A text's place: a field of a profile, a note to one person, or a message of a conversation. */
 export type Place = "profile" | "note" | "message";
 
 export type Rule = {
 	/** `family.name`, stored with each hit. */
 	key: string;
 	family: Family;
-	/** Grows with every change of what the rule finds or scores. */
+	/** Increment with every change of what the rule finds or scores. */
 	version: number;
-	/** 0 to 100; `verdictOf` says what it leads to. A message is judged as a note unless it has its own. */
+	/** 0 to 100; `verdictOf` gives the consequence. Messages use the note's score unless they have one. */
 	scores: { readonly profile: number; readonly note: number; readonly message?: number };
-	/** Names the rule on the desk. */
 	title: string;
-	/** What the writer reads at the field: says what was seen and what to do. */
+	/** Shown to the writer at the field: what was seen and what to do. */
 	sentence: string;
-	/** Where it finds something, in tokens. */
+	/** The finds, in tokens. */
 	find: (document: Document) => Found[];
 };
 
-/** The score of a rule where a text stands. */
 export const scoreIn = ({ scores }: Pick<Rule, "scores">, place: Place): number =>
 	scores[place] ?? scores.note;
 
-/** What becomes of a text, from the mildest to the strictest. */
+/** The verdicts on a text, from the mildest to the strictest. */
 export const verdicts = ["pass", "ask", "hold", "stop"] as const;
 
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * What a score leads to: thresholds of `trust-and-safety.md` D.5, but what was a freeze there holds the
- * text for a person (`members.md` 7).
+ * A score's verdict: thresholds of `trust-and-safety.md` D.5, except that a freeze there holds the text for a
+ * person (`members.md` 7).
  */
 export function verdictOf(score: number): Verdict {
 	if (score >= 90) return "hold";

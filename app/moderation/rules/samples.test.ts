@@ -21,7 +21,7 @@ function scoreOf(set: typeof known): Score {
 	return score;
 }
 
-// Figures only: whoever writes rules shall not read the unseen set in a failed test.
+// Figures only: rule authors must not see the unseen set in a failed test.
 const figures = (set: typeof known) => {
 	const { families, harmless, withheld, asked } = scoreOf(set);
 	const recall = Object.fromEntries(families.map(({ family, recall }) => [family, recall]));
@@ -38,7 +38,7 @@ const proofOf = () =>
 		"unseen-gifts": scoreOf(gifts),
 	});
 
-// Years of birth are judged by today's date.
+// Birth years are judged by today's date.
 const stopToday = () => stopClock(Date.UTC(2026, 10, 22));
 
 test("of the samples they were written with, the rules find 0.95 and withhold one harmless at most", () => {
@@ -77,7 +77,7 @@ test("of requests for gifts that were written before the rule, it finds 0.85 and
 	expect([falseStops, falseHints <= 0.1]).toEqual([0, true]);
 });
 
-/** What version 7 found of strangers' sets on its first run; for most families less than the goal. */
+/** Version 7's results on strangers' sets in its first run; for most families below the goal. */
 const floors = [
 	{
 		set: stranger,

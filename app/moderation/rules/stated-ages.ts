@@ -6,7 +6,6 @@ import { type FoundNumber, numberAt } from "./reading/numbers.ts";
 const { ageQuestions, birthdays, bounds, girls, seekers, towns, young } = minorWords;
 const { offspring, youngOnes } = teenWords;
 
-/** Whether a number is an age from 12 to below 18. */
 export const isTeen = ({ value }: FoundNumber) => value >= 12 && value < 18;
 
 /** חגגתי 17, מלאו לי 16, turned 17. */
@@ -32,11 +31,11 @@ export function soonAt(document: Document, at: number): Found | null {
 	return { from: at, to: number.to };
 }
 
-/** Behind an age that is told, as against counted: אני 17 מחיפה, 16 ואת. */
+/** After a stated age, as opposed to a count: אני 17 מחיפה, 16 ואת. */
 const goesOn =
 	/^(?:from|and|but|or|so|y|yo|yrs|years|female|male|girl|boy|גר|גרה|לומדת|לומד|אבל|אז|רק|בערכ|כבר|עדיינ|פה|כנ|בקיצ|בקרוב|בחורפ|השנה|ו[א-ת]{2,}|מ(?!טר|יל|על|נות|קו|תוכ|שתתפ|פתח|ס)[א-ת]{3,})$/;
 
-/** Whether a number ends what is said of it: nothing behind it that it would count. */
+/** Whether a number ends its phrase: no noun after it that it would count. */
 function isTold({ tokens }: Document, to: number): boolean {
 	const after = tokens[to];
 	if (after?.kind === "sign")
@@ -46,7 +45,7 @@ function isTold({ tokens }: Document, to: number): boolean {
 	);
 }
 
-/** אני רק 17, an answer to בת כמה את, or a text that begins with the age alone: 17, תל אביב. */
+/** אני רק 17, an answer to בת כמה את, or a text that begins with just the age: 17, תל אביב. */
 export function isBareAge(document: Document, at: number, to: number): boolean {
 	const { tokens } = document;
 	const after = tokens[to];
@@ -64,7 +63,7 @@ const isCounting = (after: string) =>
 		after,
 	);
 
-/** אני קטן, רק 14: nothing but small words from the person to the number. */
+/** אני קטן, רק 14: only small words between the person and the number. */
 function isSaidOfSelf(document: Document, at: number): boolean {
 	for (let before = at - 1; before >= Math.max(0, at - 6); before -= 1) {
 		if (document.tokens[before]?.sentence !== document.tokens[at]?.sentence) return false;
@@ -83,14 +82,14 @@ function isBound(document: Document, to: number): boolean {
 	return last !== null && last.value < 30 && isTold(document, last.to);
 }
 
-/** מעדיף צעירות, 16 ומעלה: the least age of whom somebody looks for. */
+/** מעדיף צעירות, 16 ומעלה: the minimum age of the people sought. */
 function isLeast(document: Document, from: number, to: number): boolean {
 	const place = { from, to };
 	if (!isBound(document, to)) return false;
 	return [girls, seekers].every((words) => isNear(document, words, place, { before: 7 }));
 }
 
-/** אוהב קטנות, גם 16 זה בסדר: a bare age beside somebody sought; girl 16: beside who writes. */
+/** אוהב קטנות, גם 16 זה בסדר: a bare age beside somebody sought; girl 16: beside the writer. */
 export function findBareTeens(document: Document): Found[] {
 	const found: Found[] = [];
 	for (let at = 0; at < document.tokens.length; at += 1) {

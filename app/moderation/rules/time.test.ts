@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkText } from "./engine.server.ts";
 
-/** Microseconds of processor time for a text of `length` characters that repeats `unit`. */
+/** Microseconds of CPU time for a text of `length` characters that repeats `unit`. */
 function timeOf(length: number, unit: string): number {
 	const hostile = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 	const before = process.cpuUsage();

@@ -51,7 +51,7 @@ export default function Decisions({ loaderData: { decisions, now } }: Route.Comp
 	);
 }
 
-/** How a decision stands, in few words. */
+/** A decision's state, in a few words. */
 function stateWords({ action, appeal, liftedAt, until }: MemberDecision, now: Date): string {
 	if (appeal?.outcome === "reversed") return "טעינו, וההחלטה בטלה";
 	if (liftedAt) return "בטלה";

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	};
 }
 
-/** Deletes the account; a second click finds nobody signed in. */
+/** Deletes the account; on a second click nobody is signed in. */
 export async function action(args: Route.ActionArgs) {
 	const person = await requireLeaver(args, "/account/delete/now");
 	return handleForm(args, {

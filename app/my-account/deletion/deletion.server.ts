@@ -117,9 +117,9 @@ export async function isWaiting(
 }
 
 /**
- * Keeps an account scheduled for deletion, until it is due: after that only the job decides, so
- * that no one is told the account was kept when it is then deleted. What waited for the staff is
- * in their queues again, with a new promise.
+ * Keeps an account scheduled for deletion, until it is due: after that only the job decides, so that nobody is told
+ * the account was kept when it is then deleted. What was waiting for the staff returns to their queues, with a new
+ * promise.
  */
 export function undoDeletion(
 	db: Kysely<Tables>,
@@ -170,7 +170,6 @@ export async function deleteNow(
 	return { back };
 }
 
-/** Deletes the accounts that are due, each in its own transaction. */
 export async function deleteDue(site: Site, now = new Date()): Promise<{ deleted: number }> {
 	const due = await site.db
 		.selectFrom("accounts")
@@ -189,7 +188,7 @@ export async function deleteDue(site: Site, now = new Date()): Promise<{ deleted
 			// Bought while the deletion was scheduled.
 			for (const refund of refunds) await executeRefund(site, refund);
 		} catch (error) {
-			// Everybody else was promised this day too.
+			// The others must be deleted on the promised day too.
 			failures.push(error);
 		}
 	}
@@ -230,8 +229,8 @@ async function erase(trx: Transaction<Tables>, site: Site, person: Subject): Pro
 }
 
 /**
- * The reauthenticated person, who may delete the account. The staff may not: their account ends with
- * their work, and what they did stays in the record.
+ * The reauthenticated person, if they may delete the account. Staff may not: their account ends with their work,
+ * and what they did stays in the record.
  */
 export async function requireLeaver(args: RequestArgs, back: string): Promise<Person> {
 	const person = await requireReauthentication(args, back);

@@ -6,7 +6,7 @@ import { Done } from "../../ui/feedback/done.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import type { Route } from "./+types/farewell.page";
 
-/** Flash value: what became of the account. */
+/** Flash value: what happened to the account. */
 const farewell = v.object({ title: v.string(), lead: v.string() });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

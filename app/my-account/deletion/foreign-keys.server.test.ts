@@ -27,7 +27,7 @@ test("the foreign keys of everything that belongs to an account cascade", async 
 			rule: "SET NULL",
 		})),
 		...["held_by", "opened_by"].map(() => ({ name: "cases", rule: "SET NULL" })),
-		// The books stay without a name.
+		// The ledger rows stay without a name.
 		{ name: "credit_lots", rule: "SET NULL" },
 		{ name: "credit_movements", rule: "SET NULL" },
 		{ name: "decisions", rule: "SET NULL" },

@@ -40,7 +40,7 @@ const stored = async () => {
 	return ids;
 };
 
-/** Somebody in every table, in both directions with somebody who stays. */
+/** A person in every table, in both directions with another who stays. */
 async function addEverything() {
 	const dana = await signedIn(db(), "dana@example.com");
 	await fillAccount(site.site(), dana, canary);
@@ -141,7 +141,7 @@ async function addReports(
 	await openPictureCases(db());
 }
 
-/** Where the database, the queue included, still names the person. */
+/** Where the database, including the queue, still names the person. */
 const traces = async ({ accountId, email }: { accountId: string; email: string }) =>
 	[
 		...new Set(
@@ -171,15 +171,15 @@ test("after the deletion and its jobs nothing names the person, in the database 
 	expect(await traces(whose)).toEqual(["ticket_messages", "tickets"]);
 	for (const text of [dana.accountId, canary, phone]) expect(filesHolding(text)).toEqual([]);
 	expect(filesHolding(dana.email).every((path) => path.startsWith("outbox/"))).toBe(true);
-	// Her two photo files, and nobody's copy of either's.
+	// Her two photo files, and no copies of either.
 	expect(await stored()).toHaveLength(2);
-	// The nameless member: what others keep of a conversation, and the open case with its items.
+	// The nameless member: the others' side of a conversation, and the open case with its items.
 	expect(await tablesHolding(db(), dana.memberId)).toEqual([
 		"cases",
 		"conversation_sides",
 		"conversations",
 		"enforcements",
-		// The books keep it for seven years, without a name.
+		// The ledger keeps it for seven years, without a name.
 		"gifts",
 		"members",
 		"messages",

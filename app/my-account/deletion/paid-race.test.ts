@@ -116,7 +116,7 @@ test("a deletion asked for at any statement of a capture: nothing is charged, or
 		const person = await money.addMan();
 		const id = await order(person, 199);
 		const leave = async () => {
-			// Paid meanwhile, the shown sum is another one: he presses again.
+			// A payment in between changes the shown sum: he confirms again.
 			for (let isAsked = false; !isAsked; ) {
 				const { cents } = await previewLeaving(site().db, person);
 				isAsked = !("refused" in (await scheduleDeletion(site(), person, cents)));

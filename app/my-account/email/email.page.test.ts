@@ -36,7 +36,6 @@ async function mailed() {
 	return site.mails();
 }
 
-/** The newest link mailed to an address. */
 async function linkTo(address: string): Promise<string> {
 	const mails = (await mailed()).filter(({ to }) => to === address);
 	const links = mails.flatMap(({ text }) =>

@@ -10,7 +10,7 @@ const site = testSite();
 /** Keys between rows, hashes, and internal timestamps. */
 const technical = /^id$|_id$|hash$|_at$/;
 
-/** Also left out: secrets, values exported under another name, and which of the staff decided. */
+/** Also left out: secrets, values exported under another name, and which staff member decided. */
 const leftOut = [
 	"album_notes.words",
 	"album_requests.answer",

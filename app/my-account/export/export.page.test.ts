@@ -53,12 +53,12 @@ test("the file contains every table with the person's data, and nobody else's da
 	];
 	const all = new Set([...(await tablesOfPeople(db)), ...(await tablesOfMembers(db))]);
 	const people = [...all].filter((table) => !unsaid.includes(table));
-	// Which letters an address got hangs on its subscription.
+	// The letters sent to an address are linked to its subscription.
 	const tables = [...people, "evidence_log", "audit", "letter_sends"].sort();
 	expect(tables).toContain("passkeys");
 	expect(
 		Object.keys(exported)
-			// Nothing was paid back by hand.
+			// Nothing was refunded by hand.
 			.filter((name) => name !== "made_at" && name !== "money_by_hand")
 			.sort(),
 	).toEqual(tables);

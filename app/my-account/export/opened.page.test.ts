@@ -36,7 +36,7 @@ test("messages that were opened in a case are told to both, once it is closed, w
 	expect([his.looks, hers.looks, (await exportOf(other)).looks]).toEqual([told, told, []]);
 	expect(his.text + hers.text).not.toContain("7KQX4M");
 	expect(his.text + hers.text).not.toContain("הערה של הצוות");
-	// What was reported is the reporter's own; the other learns nothing of it.
+	// A report belongs to its reporter; the other learns nothing of it.
 	expect([his.text.includes(reportWords), hers.text.includes(reportWords)]).toEqual([false, true]);
 	expect(his.text).not.toContain(michal.accountId);
 });

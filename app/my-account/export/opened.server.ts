@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ReadRows } from "../../platform/personal-data.server.ts";
 
 /**
- * When the staff opened which private part of a person's, and why (`members.md` 9); ids of the staff are
- * not told. Of a case it is told once the case is closed, as a look at the rules: the reviewer's own
- * words may speak of a report, and nobody learns of one here.
+ * When the staff opened which private part of a person's data, and why (`members.md` 9); staff ids are not
+ * disclosed. For a case it is disclosed once the case is closed, as a look at the rules: the reviewer's own words
+ * may mention a report, and nobody learns of one here.
  */
 export const readOpened: ReadRows = async (trx, { accountId }) => {
 	const { rows } = await sql<object>`

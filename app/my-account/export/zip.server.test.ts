@@ -29,7 +29,7 @@ test("text is packed, a picture is stored as it is, and names may be Hebrew", as
 	expect(file.length).toBeLessThan(noise.length + 600);
 	expect(file.includes(noise)).toBe(true);
 	expect([...unzip(file).keys()]).toEqual(["מידע.json", "photos/1.webp"]);
-	// 11:07:30 and 22.11.2026, in the format's own way.
+	// 11:07:30 and 22.11.2026, in the format's encoding.
 	expect([file.readUInt16LE(10), file.readUInt16LE(12)]).toEqual([
 		(11 << 11) | (7 << 5) | 15,
 		(46 << 9) | (11 << 5) | 22,

@@ -11,7 +11,7 @@ const settings = "/account/lock";
 
 export const loader = () => redirect(settings, 303);
 
-/** `now` locks this session, of who has a code; `here` says that somebody is still reading. */
+/** `now` locks this session if a code is set; `here` reports that somebody is still reading. */
 export async function action(args: Route.ActionArgs) {
 	const person = await requirePerson(args);
 	if (args.pattern.endsWith("/here")) return new Response(null, { status: 204 });

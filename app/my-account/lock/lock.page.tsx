@@ -64,7 +64,7 @@ const idleOptions = idleChoices.map((minutes) => ({
 	label: minutes === 1 ? "דקה" : `${minutes} דקות`,
 }));
 
-/** The code in front of the account in this and every other browser, and when it is asked for. */
+/** The code that locks the account in every browser, and when it is asked for. */
 export default function LockSettings({ loaderData: { lock }, actionData }: Route.ComponentProps) {
 	const say = useSay();
 	return (

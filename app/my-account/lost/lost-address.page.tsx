@@ -29,7 +29,7 @@ export const handle = formPage;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path, title, description: "", hidden: true });
 
-/** Whoever turned the second factor on gives it here too, unless they just did. */
+/** Users with a second factor enter it here too, unless they just did. */
 const needsFactor = async ({ db }: Site, person: Person) =>
 	freshFor(person.factorAt) === 0 &&
 	(await confirmedFactorOf(db, person).executeTakeFirst()) !== undefined;

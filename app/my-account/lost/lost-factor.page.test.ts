@@ -71,7 +71,7 @@ async function approve() {
 	expect(await decide(ronen, "approve")).toBe("done");
 }
 
-/** The latest link that stops, as mailed. */
+/** The latest stop link, as mailed. */
 async function stopPath(): Promise<string> {
 	const links = JSON.stringify(await site.mails()).match(
 		/\/auth\/second-step\/stop\?token=[\w-]+/g,
@@ -102,7 +102,7 @@ test("a request is one for an account, becomes a ticket, and a try over the limi
 		.select(["kind", "code"])
 		.where("account_id", "=", accountId);
 	expect(await told.execute()).toContainEqual({ kind: "security", code: "lost" });
-	// No mail tells whoever did not ask to look away.
+	// No mail tells a person who did not ask that it can be ignored.
 	const mails = JSON.stringify(await site.mails());
 	expect(mails).toContain("זה לא בידיעתי");
 	expect(mails).not.toContain("אפשר להתעלם");

@@ -25,7 +25,7 @@ const words = {
 
 type RequestNoticeProps = { kind: LostKind; dueAt: Date | null; stop: string };
 
-/** On /account, while the staff were asked to go on without the second factor or the old address. */
+/** On /account, while a request to skip the second factor or the old address is pending with the staff. */
 export function RequestNotice({ kind, dueAt, stop }: RequestNoticeProps) {
 	return (
 		<Notice kind="danger">

@@ -2,7 +2,6 @@ import { formatPrice } from "../../memberships/plans.ts";
 import type { OpenRefund } from "../../payments/cancellation/open-refunds.server.ts";
 import { Row } from "../account-frame.tsx";
 
-/** Refunds still owed, and who handles them. */
 export function OpenRefundRows({ refunds }: { refunds: readonly OpenRefund[] }) {
 	return refunds.map(({ receipt, cents, currency, confirmation, state }) => (
 		<Row

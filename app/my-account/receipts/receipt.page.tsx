@@ -102,7 +102,7 @@ function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 	);
 }
 
-/** Who sells, as the law wants it at the head of a document (duty C.4). */
+/** The seller, as the law requires at the head of a document (duty C.4). */
 function Seller() {
 	return (
 		<header>

@@ -19,7 +19,7 @@ type ActArgs = { args: RequestArgs; site: Site; person: Person };
 
 const page = "/account/second-factor";
 
-/** The buttons of the second factors, by what follows `/account/second-factor/`. */
+/** The actions on second factors, by what follows `/account/second-factor/`. */
 const acts: Readonly<Record<string, (asked: ActArgs) => Promise<Flash>>> = {
 	start,
 	off: turnOff,
@@ -44,7 +44,7 @@ const keptLast: Flash = {
 
 /** Makes the secret that the page shows; does nothing if the factor is already on. */
 async function start({ args, site, person }: ActArgs): Promise<Flash> {
-	// Without a passkey there is nothing yet that could be asked for.
+	// Without a passkey there is nothing to ask for yet.
 	if (person.isStaff && (await listPasskeys(site.db, person)).length > 0) {
 		const form = await args.request.formData();
 		await requireFreshFactor(args, person, { act: "הפעלת אפליקציית אימות", back: page, form });
@@ -67,7 +67,6 @@ async function turnOff({ args, site, person }: ActArgs): Promise<Flash> {
 	};
 }
 
-/** Removes one of the person's own passkeys. */
 async function remove({ args, site, person }: ActArgs): Promise<Flash> {
 	const form = await args.request.formData();
 	await requireFactorToChange(args, person, { act: "הסרת מפתח גישה", back: page, form });

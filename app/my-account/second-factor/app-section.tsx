@@ -30,7 +30,6 @@ type AppProps = {
 	lastResult: SubmissionResult | undefined;
 };
 
-/** The authenticator app: off, being set up, or on. */
 export function AppSection({ app, isKept, lastResult }: AppProps) {
 	return (
 		<Card raised as="section">

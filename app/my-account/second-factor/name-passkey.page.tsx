@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	);
 }
 
-/** Renames one of the person's own passkeys. */
 export async function action(args: Route.ActionArgs) {
 	const person = await requireReauthentication(args, page);
 	return handleForm(args, {

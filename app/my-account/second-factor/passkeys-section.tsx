@@ -21,11 +21,9 @@ type SectionProps = {
 	passkeys: readonly ShownPasskey[];
 	/** They cannot be removed. */
 	isKept: boolean;
-	/** A rejected name for one of them. */
 	refusedName?: SubmissionResult | undefined;
 };
 
-/** The person's passkeys with name and dates, and a button to add one. */
 export function PasskeysSection({ passkeys, isKept, refusedName }: SectionProps) {
 	return (
 		<Card raised as="section">

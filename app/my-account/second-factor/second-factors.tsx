@@ -4,21 +4,18 @@ import { AccountFrame } from "../account-frame.tsx";
 import { AppSection, type AppState } from "./app-section.tsx";
 import { PasskeysSection, type ShownPasskey } from "./passkeys-section.tsx";
 
-/** The page's title. */
 export const title = "אימות דו־שלבי ומפתחות גישה";
 
 type SecondFactorsProps = {
 	app: AppState;
 	passkeys: readonly ShownPasskey[];
-	/** The only factor of somebody on the staff, which stays until there is another. */
+	/** A staff member's only factor, which cannot be removed until there is another. */
 	isLast: boolean;
 	/** The result of the first code, if it was rejected. */
 	codeResult?: SubmissionResult | undefined;
-	/** A rejected name for a passkey. */
 	refusedName?: SubmissionResult | undefined;
 };
 
-/** The account's second factors: the authenticator app and the passkeys. */
 export function SecondFactors(props: SecondFactorsProps) {
 	const { app, passkeys, isLast, codeResult, refusedName } = props;
 	return (

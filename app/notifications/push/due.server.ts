@@ -9,10 +9,10 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { minute } from "../../platform/time.ts";
 import { ttlMs } from "./send.server.ts";
 
-/** The page of a payment counts as an act half an hour ahead; clocks of several nodes differ by less than the rest. */
+/** A payment's page counts as an act half an hour ahead; clocks of several nodes differ by less than the rest. */
 const aheadMs = 45 * minute;
 
-/** When the account last saw a page, in any of its browsers; a payment that is under way is no later than now. */
+/** When the account last loaded a page, in any of its browsers; a payment in progress counts as now at most. */
 const seenAt = (
 	now: Date,
 ) => sql<Date>`(select max(least(coalesce(s.acted_at, s.last_seen_at), ${now}::timestamptz))
@@ -29,9 +29,9 @@ const ofAccount = {
 
 const isSecurity = sql<boolean>`n.kind = 'security'`;
 
-/** Browsers for whose account something came since any page of it was seen, and since their last push. */
+/** Browsers whose account got something new since its last page view and since their last push. */
 export async function listDue(db: Kysely<Tables>, now: Date) {
-	// What is written further ahead than this was written before the clock went back, and says nothing.
+	// A time further ahead than this was written before the clock went back, and is ignored.
 	const ahead = new Date(now.getTime() + aheadMs);
 	const known = (column: "made_at" | "pushed_at") =>
 		sql`case when ${sql.ref(`push.${column}`)} <= ${ahead} then ${sql.ref(`push.${column}`)} end`;
@@ -64,12 +64,12 @@ export async function listDue(db: Kysely<Tables>, now: Date) {
 		.where(({ eb, or }) =>
 			or([eb("retry_at", "is", null), eb("retry_at", "<=", now), eb("retry_at", ">", latest)]),
 		)
-		// One at a time, until somebody looks; one that the service has dropped by now is no more.
+		// One at a time, until somebody looks; a push that the service has dropped by now no longer counts.
 		.where(
 			sql<boolean>`(pushed_at is null or pushed_at <= ${over} or pushed_at > ${ahead} or pushed_at < ${seenAt(now)})`,
 		)
 		.where(({ not }) => not(isSuspended(sql<Date>`${now}::timestamptz`)))
-		// Services that were away last time come last.
+		// Services that failed last time come last.
 		.orderBy("retry_at", (order) => order.asc().nullsFirst())
 		.execute();
 	const ofOthers = new Set(await whoWaits(db, found, now));

@@ -8,10 +8,10 @@ const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, length: number):
 
 const keyBytes = 65;
 const tagBytes = 16;
-/** Of one record with its tag; every push is one, and all are filled to this. */
+/** Record size including the tag; every push is one record, padded to this. */
 const recordBytes = 512;
 
-/** One record of aes128gcm (RFC 8188), filled up to `padTo` bytes before its tag. */
+/** One record of aes128gcm (RFC 8188), padded to `padTo` bytes before its tag. */
 export function sealRecord(
 	text: Buffer,
 	{
@@ -28,7 +28,7 @@ export function sealRecord(
 		padTo?: number;
 	},
 ): Buffer {
-	// Text, the mark of the last record, and zeros.
+	// Text, the last-record delimiter, and zeros.
 	const plain = Buffer.concat([text, Buffer.from([2])]);
 	if (plain.length > Math.max(padTo, size - tagBytes)) throw new RangeError("longer than a record");
 	const filled = Buffer.concat([plain, Buffer.alloc(Math.max(0, padTo - plain.length))]);
@@ -72,7 +72,7 @@ function freshKeys(): ECDH {
 	return keys;
 }
 
-/** The keys of a browser as it names them; null when they are none. */
+/** The keys sent by a browser; null if invalid. */
 export function browserKeysOf(given: { p256dh: string; auth: string }): BrowserKeys | null {
 	const [p256dh, auth] = [given.p256dh, given.auth].map((key) => Buffer.from(key, "base64url")) as [
 		Buffer,

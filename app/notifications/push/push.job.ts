@@ -11,17 +11,17 @@ import type { Subscription } from "./subscriptions.server.ts";
 import { vapidHeader } from "./vapid.server.ts";
 
 const quarter = 15 * minute;
-/** A run that comes later than this waits for the next full quarter: the hour of a push tells nothing. */
+/** A run later than this waits for the next full quarter: the time of a push must reveal nothing. */
 const lateMs = 2 * minute;
 const atOnce = 20;
-/** A service that said nothing so often is left for the next quarter, or the others would wait behind it. */
+/** A service that timed out this often is left for the next quarter, so that it does not block the others. */
 const mostSilent = 3;
-/** A push that nobody noted as sent by then was not: its node has died. */
+/** A push not recorded as sent by then was not: its node has died. */
 const leaseMs = quarter - minute;
 
 /**
- * At each full quarter of an hour, to each browser that wants it and whose account has seen no page since: something
- * is new. Rerunning is harmless.
+ * At each full quarter of an hour, tells each subscribed browser whose account has seen no page since that
+ * something is new. Rerunning is harmless.
  */
 export const pushWaiting: Job<Site> = {
 	name: "push-waiting",
@@ -35,7 +35,7 @@ async function pushAll(site: Site, now: Date): Promise<void> {
 	const silences = new Map<string, number>();
 	const pushOneByOne = async () => {
 		for (const push of left) {
-			// One of these would say when something came.
+			// A late push would reveal when something came.
 			if (Date.now() - now.getTime() > lateMs) return;
 			const reached = reach(site, push);
 			const host = reached?.endpoint.hostname ?? "";
@@ -53,7 +53,7 @@ async function pushAll(site: Site, now: Date): Promise<void> {
 
 type Reached = { endpoint: URL; keys: BrowserKeys };
 
-/** Where a browser is reached; null: with nothing that this site can read. */
+/** A browser's endpoint and keys; null if this site cannot decrypt them. */
 function reach({ vault, settings }: Site, { sealed }: Due): Reached | null {
 	const kept =
 		sealed === null ? null : openClaims<Subscription>(vault, "push subscription", sealed);
@@ -86,7 +86,7 @@ async function pushTo(
 	now: Date,
 ): Promise<PushResult | null> {
 	const { db, vault, settings, log } = site;
-	// Noted before it is sent: no other node sends a second one.
+	// Recorded before it is sent: no other node sends a second one.
 	const noted = await db
 		.updateTable("push_subscriptions")
 		.set({ retry_at: new Date(now.getTime() + leaseMs) })
@@ -111,13 +111,13 @@ async function pushTo(
 	return answer;
 }
 
-/** What an answer leaves in the row. */
+/** Records the answer in the row. */
 async function settle({ db }: Site, push: Due, answer: PushResult, now: Date): Promise<void> {
 	const wait = Math.max(answer.waitMs, answer.result === "fault" ? hour : 0);
 	const left = {
 		sent: { pushed_at: now, retry_at: null },
 		ended: { endpoint_hash: null, sealed: null, ended_at: now },
-		// Still to be told: at the next full quarter that is late enough.
+		// Still to be sent: at the next full quarter that is late enough.
 		later: { retry_at: new Date(now.getTime() + wait) },
 	};
 	const { result } = answer;

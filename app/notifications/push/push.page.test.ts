@@ -240,7 +240,7 @@ test("who acted a moment ago has seen it, and what a page asks by itself is no a
 	expect(await pushed()).toBe(1);
 });
 
-/** What names lead to is nobody's network here. */
+/** Test names resolve to no real network. */
 function findNamesBy(find: () => Promise<never>) {
 	const spy = vi.spyOn(dns, "lookup").mockImplementation(find);
 	onTestFinished(() => {
@@ -249,7 +249,7 @@ function findNamesBy(find: () => Promise<never>) {
 	return spy;
 }
 
-/** Browsers of a real service, each of an account of its own, whose rows are like that of the first: their ids. */
+/** Browsers of a real service, one account each, with rows like the first one's; returns their ids. */
 async function addAway(count: number): Promise<string[]> {
 	const first = await addPerson(site.site(), { email: "away@example.com" });
 	const { publicKey } = await currentKey(site.site());
@@ -280,7 +280,7 @@ test("240 browsers of a service whose name is not found keep no other waiting", 
 	const find = findNamesBy(() => new Promise(() => undefined));
 	set(15 * minute);
 	expect(await pushed()).toBe(1);
-	// Twenty at once wait five seconds each; one more may have begun before the third was given up.
+	// Twenty in parallel wait five seconds each; one more may have begun before the third was given up.
 	const asked = find.mock.calls.length;
 	expect(asked).toBeGreaterThan(2);
 	expect(asked).toBeLessThan(25);
@@ -294,7 +294,7 @@ test("a run that lasts too long leaves the rest for the next quarter", async () 
 	set(minute);
 	for (const id of [...others, woman.accountId]) await tellDecision(id);
 	const mine = db().updateTable("push_subscriptions").where("account_id", "=", woman.accountId);
-	// Last, as after an answer that asked to wait.
+	// Last, as after an answer asking to wait.
 	await mine.set({ retry_at: new Date(start) }).execute();
 	findNamesBy(async () => {
 		set(18 * minute);
@@ -483,7 +483,7 @@ test("fifty browsers of one account: five get pushes; sealed, and off when turne
 	expect(rows).toHaveLength(5);
 	expect(JSON.stringify(rows)).not.toContain(service.url);
 	await choose({ cookie }, "decision");
-	// A database has a clock of its own.
+	// The database has a separate clock.
 	await db()
 		.updateTable("sessions")
 		.set({ last_seen_at: new Date(start), acted_at: null })
@@ -520,7 +520,7 @@ async function addTalking(index: number) {
 }
 type Talking = Awaited<ReturnType<typeof addTalking>>;
 
-/** What her members do: a message of whom she talks to, a heart and a wish to see the album of somebody else. */
+/** What her members do: a message from her partner, somebody else's heart and album request. */
 const doings: readonly ((one: Talking, other: Talking) => Promise<Response>)[] = [
 	({ talk, man }) => post(talk, man, { text: "ועוד דבר" }),
 	({ publicId }, { man }) => post(`/members/${publicId}/heart`, man),

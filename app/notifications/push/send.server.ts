@@ -11,13 +11,13 @@ const patienceMs = 5_000;
 /** Endpoints are some two hundred characters long. */
 const longestEndpoint = 1_000;
 
-/** The push services of the browsers; a subscription's address is a stranger's word. */
+/** The browsers' push services; a subscription's URL is untrusted input. */
 const services =
 	/^(fcm\.googleapis\.com|([\w-]+\.)+push\.services\.mozilla\.com|web\.push\.apple\.com|([\w-]+\.)+notify\.windows\.com)$/;
 
 type Settings = Pick<Site["settings"], "pushSimulator">;
 
-/** The address of a browser at a known push service; null for any other. */
+/** The endpoint at a known push service; null for any other. */
 export function endpointOf(given: string, { pushSimulator }: Settings): URL | null {
 	if (given.length > longestEndpoint || !URL.canParse(given)) return null;
 	const url = new URL(given);
@@ -26,12 +26,11 @@ export function endpointOf(given: string, { pushSimulator }: Settings): URL | nu
 	return url.protocol === "https:" && url.port === "" && services.test(url.hostname) ? url : null;
 }
 
-/** What an answer asks for. */
 export type PushResult = {
 	result: "sent" | "ended" | "away" | "fault";
-	/** Of a service, where there was one. */
+	/** The service's status, if it answered. */
 	status: number | null;
-	/** It asked to wait so long, in milliseconds. */
+	/** The requested wait, in milliseconds. */
 	waitMs: number;
 };
 
@@ -39,7 +38,7 @@ export type Post = { endpoint: URL; authorization: string; body: Buffer };
 
 type Finding = (name: string) => Promise<readonly { address: string }[]>;
 
-/** Sends one push, to an address outside, and reads nothing of what is answered but its head. */
+/** Sends one push to an external endpoint, and reads only the head of the response. */
 export async function sendPush(
 	settings: Settings,
 	{ endpoint, authorization, body }: Post,
@@ -60,7 +59,7 @@ export async function sendPush(
 		"content-encoding": "aes128gcm",
 		"content-type": "application/octet-stream",
 		ttl: String(ttlMs / 1_000),
-		// One that was not delivered yet gives way.
+		// Replaces one that was not delivered yet.
 		topic: "update",
 		urgency: "normal",
 	};
@@ -73,11 +72,11 @@ export async function sendPush(
 function meaningOf(status: number): PushResult["result"] {
 	if (status >= 200 && status < 300) return "sent";
 	if (status === 404 || status === 410) return "ended";
-	// A redirect is followed nowhere.
+	// Redirects are not followed.
 	return status === 429 || status >= 500 ? "away" : "fault";
 }
 
-/** Seconds, or a date (RFC 9110); at most as long as a push lives. */
+/** Seconds, or a date (RFC 9110); at most the TTL of a push. */
 function waitOf(retryAfter: string | undefined): number {
 	if (!retryAfter) return 0;
 	const ms = /^\d+$/.test(retryAfter)

@@ -8,18 +8,17 @@ import { endpointOf } from "./send.server.ts";
 
 type Session = Pick<Person, "accountId" | "sessionId">;
 
-/** What a browser names when it subscribes. */
 export type Given = { endpoint: string; p256dh: string; auth: string; key: string };
 
-/** As it is kept, sealed. */
+/** As stored, sealed. */
 export type Subscription = Pick<Given, "endpoint" | "p256dh" | "auth">;
 
-/** Signed-in browsers of one account that get pushes; one more takes the place of the oldest. */
+/** Signed-in browsers per account that get pushes; one more replaces the oldest. */
 const mostOfAccount = 5;
 
 /**
- * Keeps where this session's browser gets pushes, instead of whatever was kept for it: one that another account
- * signed in to is no longer the first one's.
+ * Stores this session's push subscription, replacing any stored for the browser: once another account signs in to
+ * it, it is no longer the first one's.
  */
 export async function subscribe(
 	{ db, vault, settings }: Pick<Site, "db" | "vault" | "settings">,
@@ -49,7 +48,7 @@ export async function subscribe(
 		ended_at: null,
 	};
 	return db.transaction().execute(async (trx) => {
-		// Several browsers of an account at once: one after the other.
+		// Several browsers of an account at once: serialized.
 		await trx.selectFrom("accounts").select("id").where("id", "=", accountId).forUpdate().execute();
 		await trx
 			.deleteFrom("push_subscriptions")
@@ -77,7 +76,6 @@ export async function subscribe(
 	});
 }
 
-/** This session's browser gets none any more. */
 export async function unsubscribe(
 	db: Kysely<Tables>,
 	{ sessionId }: Pick<Session, "sessionId">,
@@ -85,7 +83,7 @@ export async function unsubscribe(
 	await db.deleteFrom("push_subscriptions").where("session_id", "=", sessionId).execute();
 }
 
-/** Whether this session's browser gets pushes; `ended`: its push service knows it no longer. */
+/** Whether this session's browser gets pushes; `ended`: its push service no longer knows it. */
 export async function readPushState(
 	db: Kysely<Tables>,
 	{ sessionId }: Pick<Session, "sessionId">,

@@ -8,10 +8,10 @@ import { openClaims, sealClaims } from "../../platform/tokens.server.ts";
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** How long a new browser gets the same key; those that have it keep it. */
+/** How long new browsers get the same key; those that have it keep it. */
 const lastsMs = 365 * day;
 
-/** The key by which browsers subscribe now; made at its first use, and anew after a year. */
+/** The key for new subscriptions; created on first use, and renewed after a year. */
 export async function currentKey(
 	{ db, vault }: Store,
 	now = new Date(),
@@ -49,12 +49,12 @@ const named = ({ id, public_key }: { id: string; public_key: string }) => ({
 	publicKey: public_key,
 });
 
-/** Of how much of the pair a push is signed with. */
+/** The part of the pair used for signing a push. */
 type Signing = { publicKey: string; sealed: string };
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The header by which a push service knows the sender (RFC 8292). */
+/** The header that identifies the sender to a push service (RFC 8292). */
 export function vapidHeader(
 	vault: Site["vault"],
 	{ publicKey, sealed }: Signing,

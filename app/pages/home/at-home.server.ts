@@ -9,7 +9,7 @@ import { readProfile } from "../../profiles/profile.server.ts";
 import { findStatus } from "../../reviews/status/read-status.server.ts";
 import type { AtHome } from "./status-words";
 
-/** What the home page shows to the person who is signed in; null for visitors. */
+/** The home page's content for the signed-in person; null for visitors. */
 export async function readAtHome(
 	args: RequestArgs,
 ): Promise<(AtHome & { name: string | null }) | "staff" | null> {

@@ -9,7 +9,6 @@ import { greetingAt } from "./welcome.tsx";
 
 const site = testSite();
 
-/** A signed-in person with a profile. */
 async function person(name: string, gender: "male" | "female" | null, email = "maya@demo.test") {
 	const { db } = site.site();
 	const signed = await signedIn(db, email);

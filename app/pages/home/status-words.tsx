@@ -75,12 +75,10 @@ const fixedWords: Readonly<
 
 export type AtHome = {
 	standing: ShownClubStatus;
-	/** Where the application stands. */
 	word: StatusWord;
 	gender: "male" | "female" | null;
-	/** The page of a form that waits, if one does. */
+	/** The page of a pending form, if there is one. */
 	waiting: string | null;
-	/** Why nothing is sold now. */
 	noSale: NoSale | null;
 	deletesAt: Date | null;
 	/** Until when the member is away by choice. */
@@ -95,21 +93,21 @@ type Words = {
 	act: { href: string; label: string; kind: "accent" | "line" };
 };
 
-/** The side whose door comes first: the one of the form that was sent, before that the usual one. */
+/** The side shown first: that of the submitted form, before that the usual one. */
 export function sideOf({ standing, gender }: Pick<AtHome, "standing" | "gender">): Role | null {
 	return standing.role ?? usualSide({ gender });
 }
 
-/** Whether a month is sold to the person: not to women who sent their form, nor where `noSale` says why. */
+/** Whether the person can buy a month: not women who sent their form, nor where `noSale` gives a reason. */
 export const mayBuy = ({ standing, noSale }: Pick<AtHome, "standing" | "noSale">) =>
 	standing.role !== "baby" && noSale === null;
 
-/** Neither form was sent, and none waits. */
+/** Neither form was sent, and none is pending. */
 export function isUndecided({ standing, waiting }: Pick<AtHome, "standing" | "waiting">): boolean {
 	return wordOf(standing) === "no-form" && standing.role === null && waiting === null;
 }
 
-/** The state in a title and a sentence, and the one next step; the first true state wins. */
+/** The state as a title and a sentence, and the single next step; the first true state wins. */
 export function wordsFor(at: AtHome): Words {
 	const { standing, noSale, deletesAt, pausedUntil, now } = at;
 	const line = (href: string, label: string) => ({ href, label, kind: "line" as const });
@@ -293,7 +291,7 @@ function dueWords({ application }: ShownClubStatus, now: Date): ReactNode {
 	);
 }
 
-/** The doors on the way in; none when there is nothing to wait for. */
+/** The remaining steps to join; empty when there is nothing to wait for. */
 export function stepsFor(at: AtHome): Step[] {
 	const { standing, deletesAt, word } = at;
 	if (deletesAt || !["no-form", "unpaid", "verify", "asked", "waiting"].includes(word)) return [];

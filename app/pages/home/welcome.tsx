@@ -14,14 +14,14 @@ const hourIn = new Intl.DateTimeFormat("en-US", {
 	hourCycle: "h23",
 });
 
-/** A greeting by the clock in Israel. */
+/** A greeting by the time in Israel. */
 export function greetingAt(now: Date): string {
 	const hour = Number(hourIn.format(now));
 	if (hour >= 5 && hour < 12) return "בוקר טוב";
 	return hour >= 12 && hour < 17 ? "צהריים טובים" : "ערב טוב";
 }
 
-/** The head of the home page for somebody signed in: greeting, state, and the one next step. */
+/** The top of the home page for signed-in people: greeting, state, and the single next step. */
 export function HomeStage({ name, ...at }: AtHome & { name: string | null }) {
 	const { art, title, text, act } = wordsFor(at);
 	const steps = stepsFor(at);
@@ -75,8 +75,8 @@ const titles: Record<Role, string> = {
 };
 
 /**
- * The first page of a new account, shown once: two equal doors. Who said before on which side they are
- * finds their own door first, and lit.
+ * The first page of a new account, shown once: two equal doors. For people who already named their side, its door
+ * comes first, and lit.
  */
 export function Welcome({ side }: { side: Role | null }) {
 	const ordered = side === "baby" ? paths.toReversed() : paths;

@@ -1,6 +1,6 @@
 import { formatDay } from "../../platform/dates.ts";
 
-/** The day on which the hours in a text were last changed, `2026-11-21`. */
+/** The date when the hours in a text last changed, `2026-11-21`. */
 export function HoursSince({ day }: { day: string | null }) {
 	if (day === null) return null;
 	return (

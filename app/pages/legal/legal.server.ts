@@ -11,7 +11,7 @@ const files = import.meta.glob<string>("./*.md", { eager: true, query: "?raw", i
 
 const mailTo = (address: string) => `[<bdi dir="ltr">${address}</bdi>](mailto:${address})`;
 
-/** What stands in double braces in the texts. */
+/** Placeholders in double braces in the texts. */
 const values: Readonly<Record<string, string>> = {
 	name: brand.name,
 	legalName: brand.legalName,
@@ -34,7 +34,7 @@ const rendered = new Map<string, LegalSection[]>();
 
 type LegalName = "terms" | "privacy" | "accessibility";
 
-/** The sections of a legal text, and the day on which the hours in it were last changed. */
+/** A legal text's sections, and the date when the hours in it last changed. */
 export async function readLegal(context: RequestArgs["context"], name: LegalName) {
 	const { value, changedAt } = await readShown(siteOf(context), "hours");
 	return {

@@ -4,7 +4,7 @@ import type { Route } from "./+types/manifest.route";
 
 const png = (src: string, size: number) => ({ src, sizes: `${size}x${size}`, type: "image/png" });
 
-/** `icon` or `notes`; the maskable one keeps clear of what a phone cuts away. */
+/** `icon` or `notes`; the maskable one stays within the safe zone that phones do not crop. */
 const iconsOf = (name: string) => [
 	png(`/${name}-192.png`, 192),
 	png(`/${name}-512.png`, 512),
@@ -12,8 +12,8 @@ const iconsOf = (name: string) => [
 ];
 
 /**
- * The web manifest; the short name is the brand alone, so that a phone's icon reveals nothing more, and
- * not even that for a device in disguise. What opens it says so: a code is asked for first.
+ * The web manifest; the short name is only the brand, so that a phone's icon reveals nothing more, and not even
+ * that for a disguised device. Its start URL says so: a code is asked for first.
  */
 export function loader({ request }: Route.LoaderArgs) {
 	const isDisguised = new URL(request.url).searchParams.get("look") === "notes";

@@ -1,4 +1,4 @@
-/** Every page that search engines may list but for the articles, in the order of the navigation. */
+/** Every page that search engines may list, except the articles, in the order of the navigation. */
 export const publicPaths: readonly string[] = [
 	"/",
 	"/sugardaddy",

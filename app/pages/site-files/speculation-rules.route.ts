@@ -12,8 +12,8 @@ export function loader() {
 						// A conversation, and the requests, count as read.
 						{ not: { href_matches: "/messages*" } },
 						{ not: { href_matches: "/pictures/*" } },
-						// The router moves there: a document fetched ahead would wait for an act that leads to its
-						// address, and show what was before.
+						// The router handles these: a prefetched document would wait for an act that redirects to its address,
+						// and show the state before it.
 						{ not: { selector_matches: "[data-signed-in] *" } },
 						{ not: { selector_matches: "[download]" } },
 					],

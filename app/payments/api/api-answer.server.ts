@@ -36,7 +36,7 @@ export const notSold = {
 	staff: [409, "staff", "לא בוצע חיוב: בחשבון של הצוות אי אפשר לקנות."],
 } as const satisfies Record<NoSale["why"], [status: number, code: string, message: string]>;
 
-/** The same for every reason: who blocked the sender looks like who left. */
+/** The same for every reason: having blocked the sender looks like having left. */
 export const undeliverable: [status: number, code: string, message: string] = [
 	409,
 	"undeliverable",

@@ -20,8 +20,8 @@ const refusals: Record<CaptureRefusal, [status: number, code: string, message: s
 export const loader = onlyPost;
 
 /**
- * `POST /api/capture-order` (`contract.md`, "Functions"). Open on purpose to who has not accepted the newest
- * terms: the order was made and approved under those that were accepted, and only a new one waits.
+ * `POST /api/capture-order` (`contract.md`, "Functions"). Deliberately open to those who have not accepted the
+ * newest terms: the order was made and approved under the accepted ones, and only a new order has to wait.
  */
 export async function action({ request, context }: Route.ActionArgs) {
 	const site = siteOf(context);

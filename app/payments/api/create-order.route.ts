@@ -10,7 +10,7 @@ import { answer, notSold, onlyPost, readCall, refuse, undeliverable } from "./ap
 import { findPlanByAmount } from "./plan-by-amount.ts";
 
 const schema = v.object({
-	/** A plan is named by its price, everything else by its key. */
+	/** A plan is identified by its price, everything else by its key. */
 	amount: v.optional(v.union([v.number(), v.string()])),
 	product: v.optional(v.picklist(["package", "gift"])),
 	key: v.optional(v.string()),

@@ -52,13 +52,11 @@ export function readCancellation({ vault, settings }: Keeper, request: Request):
 	return begun && begun.until > Date.now() ? begun : null;
 }
 
-/** The `Set-Cookie` value that stores it. */
 export function cancellationCookie(site: Keeper, begun: Begun): string {
 	const value = sealClaims(site.vault, "cancellation", begun);
 	return cookie.set(value, site.settings.origin);
 }
 
-/** The `Set-Cookie` value that clears it. */
 export function clearedCancellationCookie(site: Keeper): string {
 	return cookie.clear(site.settings.origin);
 }

@@ -28,7 +28,6 @@ type Person = { accountId: string };
 
 type CannotCancel = CancelRefusal | { refused: "changed" };
 
-/** Previews the refund for cancelling one of a person's purchases now. */
 export async function previewCancellation(
 	db: Kysely<Tables>,
 	person: Person,
@@ -104,7 +103,6 @@ const endingOf = ({
 	isWhole,
 });
 
-/** The refunds due to a leaving member. */
 export type Leaving = {
 	purchases: Pick<
 		Purchase,
@@ -120,7 +118,7 @@ export type Leaving = {
 	>[];
 	/** All sums in minor units, of whichever currency: what a form says was shown. */
 	cents: number;
-	/** What comes back in each currency. */
+	/** The refund in each currency. */
 	sums: readonly Price[];
 	agorot: number;
 	/** Receipts of disputed purchases, which are not refunded because the payer's bank decides. */
@@ -192,7 +190,7 @@ export async function cancelEverything(
 const sumCents = (purchases: readonly Purchase[]) =>
 	purchases.reduce((sum, { refundCents }) => sum + refundCents, 0);
 
-/** What comes back, in each currency of which something does. */
+/** The refunds, in each currency that has any. */
 function sumsOf(purchases: readonly Purchase[]): Price[] {
 	return (["USD", "ILS"] as const)
 		.map((currency) => ({
@@ -202,7 +200,7 @@ function sumsOf(purchases: readonly Purchase[]): Price[] {
 		.filter(({ amount }) => amount > 0);
 }
 
-/** What a person can cancel now, one after the other, and the receipts that a bank decides about. */
+/** What a person can cancel now, in sequence, and the receipts that a bank decides about. */
 export async function findCancellable(
 	db: Kysely<Tables>,
 	person: Person,
@@ -233,8 +231,8 @@ export async function findCancellable(
 }
 
 /**
- * Ends the purchases of a banned member and records the refund of every unused day as owed, in the
- * ban's transaction; the reconciler pays it, and mails the credit note. What a bank decides about stays.
+ * Ends a banned member's purchases and records the refund of every unused day as owed, in the ban's transaction;
+ * the reconciler pays it, and mails the credit note. Purchases disputed at a bank stay.
  */
 export async function endBannedPurchases(
 	trx: Transaction<Tables>,

@@ -39,7 +39,7 @@ const discrepancies = async () => {
 	return rows.map(({ solved_at, ...row }) => ({ ...row, isOpen: solved_at === null }));
 };
 
-/** What the person is told of money that is no document. */
+/** The person's notices about money without a document. */
 const told = () =>
 	money
 		.site()
@@ -130,7 +130,7 @@ test("a rejected refund stays owed: the purchase has ended, staff and person are
 	expect(await discrepancies()).toEqual([{ ...row, isOpen: true }]);
 	// The confirmation, and the notice that the refund failed.
 	expect((await money.countMails()) - mails).toBe(2);
-	// The cancellation, and then what did not come of it.
+	// The cancellation, then its failure.
 	expect(await told()).toEqual([{ code: "", times: 2 }]);
 	expect(await listOpenRefunds(db, person)).toMatchObject([
 		{ receipt, cents: 6_600, state: "in-hand", confirmation: refund?.confirmation },
@@ -159,7 +159,7 @@ test("a pending refund that fails is still owed", async () => {
 	await reconcile(money.site(), soon());
 	await reconcile(money.site(), soon());
 	expect((await money.countMails()) - mails).toBe(1);
-	// The cancellation, and then what did not come of it.
+	// The cancellation, then its failure.
 	expect(await told()).toEqual([{ code: "", times: 2 }]);
 	expect(await discrepancies()).toMatchObject([{ kind: "refund-failed", isOpen: true }]);
 	expect(await listOpenRefunds(money.site().db, person)).toMatchObject([{ state: "in-hand" }]);

@@ -19,7 +19,6 @@ type Person = { accountId: string };
 /** A purchase and its refund if cancelled now. */
 type Refundable = {
 	receipt: number;
-	/** Which kind of product. */
 	kind: string;
 	/** Its name on that day; a plan's is Latin. */
 	plan: string;
@@ -27,11 +26,10 @@ type Refundable = {
 	paidCents: number;
 	refundCents: number;
 	refundAgorot: number;
-	/** Of thirty; all thirty if no day was used. Of a plan alone. */
+	/** Out of thirty; all thirty if no day was used. Plans only. */
 	unusedDays: number;
 	/** Credits of a package that were not used, and how many were bought. */
 	unused?: { left: number; of: number };
-	/** A full refund. */
 	isWhole: boolean;
 	/** All that is left, since a part was paid back before. */
 	isRest?: true;
@@ -116,11 +114,10 @@ export async function findPurchases(
 	return purchases;
 }
 
-/** What a person bought, and when the person was approved. */
 type History = {
 	bought: readonly BoughtPlan[];
 	approvals: Approvals;
-	/** What comes back of packages and gifts. */
+	/** The refunds for packages and gifts. */
 	others: ReadonlyMap<string, Credits>;
 };
 
@@ -143,7 +140,7 @@ async function assessPurchase(
 	const { bought, approvals, others } = history;
 	if (row.kind !== "plan") {
 		const back = others.get(row.paymentId);
-		// A package is cancelled in parts, as its credits come back.
+		// A package is cancelled in parts, as its credits are returned.
 		const isFinal = refusal && (refusal.refused !== "cancelled" || !back);
 		if (isFinal) return refusal;
 		return back ? { ...describeOther(row, back), after: null } : { refused: "used" };
@@ -182,7 +179,6 @@ type PurchaseRow = Pick<
 	left: Left;
 };
 
-/** All of a person's purchases with their receipts. */
 export async function listPurchases(
 	db: Kysely<Tables>,
 	{ accountId }: Person,

@@ -66,7 +66,7 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 
 type Row = InferResult<ReturnType<typeof openRefundsOf>>[number];
 
-/** The rows of `openRefundsOf` as they are shown: of one payment the earlier takes its part first. */
+/** The rows of `openRefundsOf` for display: of one payment the earlier takes its part first. */
 export function viewOpenRefunds(rows: readonly Row[]): OpenRefund[] {
 	const lefts = new Map<string, Left>();
 	return rows.map((row) => {

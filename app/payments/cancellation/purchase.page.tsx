@@ -206,7 +206,7 @@ function Refused({ why, search }: { why: CancelRefusal; search: string }) {
 
 type UpgradedProps = { into: { receipt: number; plan: string }; isSignedIn: boolean };
 
-/** The value of this purchase went to another one, which can be cancelled instead. */
+/** This purchase's value went to another one, which can be cancelled instead. */
 function Upgraded({ into: { receipt, plan }, isSignedIn }: UpgradedProps) {
 	return (
 		<>

@@ -6,7 +6,7 @@ import type { Cancellation } from "./find-purchase.server.ts";
 export const justCancelled = v.object({
 	confirmation: v.string(),
 	cents: v.number(),
-	/** Absent in what the version before left: dollars, of a plan. */
+	/** Absent in values from the previous version: dollars, for a plan. */
 	currency: v.optional(v.picklist(["USD", "ILS"]), "USD"),
 	kind: v.optional(v.string(), "plan"),
 	state: v.picklist(["completed", "on-its-way", "failed"]),
@@ -16,7 +16,6 @@ export const justCancelled = v.object({
 
 export type JustCancelled = v.InferOutput<typeof justCancelled>;
 
-/** The membership that remains after a cancellation. */
 export function WhatStays({ kind, after }: Pick<Cancellation, "kind" | "after">) {
 	if (kind !== "plan") return <p>המינוי, אם יש, נשאר כפי שהוא.</p>;
 	if (!after) return <p>אחרי הביטול לא נשאר מינוי פעיל.</p>;

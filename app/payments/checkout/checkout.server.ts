@@ -16,10 +16,7 @@ import { findOpenOrder, hasPendingPayment, wasPaidSince } from "../orders/open-o
 import { isSoldTo, itemOf, type Product, planBuyers, productOf } from "../product.ts";
 import { arePaymentsOpen, readRate } from "../providers.server.ts";
 
-/**
- * After paying within these minutes a person may not know it succeeded: the page was reloaded or
- * the response lost.
- */
+/** A person who paid within these minutes may not know it succeeded: the page was reloaded or the response lost. */
 const justPaidMs = 30 * 60_000;
 
 /** What a person sees before any payment (duty C.4): everything the server decides. */
@@ -73,9 +70,8 @@ export async function prepareSale(
 export type Checkout = Sale &
 	PurchasePreview & {
 		plan: Plan;
-		/** Nothing was bought before. */
+		/** The first purchase. */
 		isFirst: boolean;
-		/** The staff have already approved the application. */
 		isApproved: boolean;
 	};
 

@@ -13,7 +13,7 @@ export type Outcome = {
 	state: Extract<PaymentState, "success" | "error" | "cancelled" | "pending">;
 	title: string;
 	body: string;
-	/** What to do next, shown below the notice. */
+	/** The next step, shown below the notice. */
 	next?: string;
 };
 
@@ -72,7 +72,7 @@ export const outcomes = {
 		body: "נעדכן אותך כשהבדיקה תסתיים, אין צורך לשלם שוב",
 	},
 	paid: { state: "success", title: "התשלום הושלם בהצלחה", body: "המינוי שלך הופעל" },
-	/** A package, or a gift that was paid for at once. */
+	/** A package, or a gift paid for directly. */
 	paidPackage: {
 		state: "success",
 		title: "התשלום הושלם בהצלחה",
@@ -105,10 +105,10 @@ export const outcomes = {
 	},
 } as const satisfies Record<string, Outcome>;
 
-/** Whether the provider's error means that the browser let no window open. */
+/** Whether the provider's error means that the browser blocked the popup. */
 export function isBlockedWindow(error: unknown): boolean {
 	const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
 	const said = `${name} ${message}`;
-	// A window that somebody closed has been open.
+	// A window that the user closed was open.
 	return /popup|pop-up|open.{0,12}window|window.{0,12}block/i.test(said) && !/clos/i.test(said);
 }

@@ -5,7 +5,7 @@ const pauses = [1_000, 2_000, 4_000];
 
 type Bearer = () => Promise<{ token: string } | { refused: string }>;
 
-/** What is ordered, as `create-order` takes it: a plan by its price, everything else by its key. */
+/** The ordered product, as `create-order` takes it: a plan by its price, everything else by its key. */
 export type Bought =
 	| { amount: string; currency: "USD" }
 	| { product: "package"; key: string; currency: "ILS" }
@@ -84,7 +84,7 @@ export function openPaymentCalls(bearer: Bearer, wait = sleep) {
 	};
 }
 
-/** What either call answers when nothing is charged, or nothing more; null: something else. */
+/** The outcome of either call when nothing (more) is charged; null: something else. */
 function refusalOf(body: unknown): Outcome | null {
 	switch (codeOf(body)) {
 		case "payment_pending":

@@ -12,7 +12,7 @@ const bought = {
 	ends: "22 בינואר 2027",
 };
 
-/** The component in a page of the router, which its links need. */
+/** Renders the component inside a router, which its links need. */
 function render(props: ComponentProps<typeof PaymentDone>): string {
 	const Component = () => createElement(PaymentDone, props);
 	return renderToStaticMarkup(createElement(createRoutesStub([{ path: "/", Component }])));

@@ -11,7 +11,7 @@ const form = "/sugardaddy#form";
 
 type PaymentDoneProps = {
 	plan: string;
-	/** In dollars and in shekels, formatted like all of these. */
+	/** In dollars and in shekels, formatted; as are all the fields. */
 	paid: string;
 	shekels: string;
 	/** The name on the bank statement. */
@@ -20,15 +20,14 @@ type PaymentDoneProps = {
 	begins: string | null;
 	/** Null while the days wait for the approval. */
 	ends: string | null;
-	/** Nothing was bought before. */
+	/** The first purchase. */
 	isFirst: boolean;
-	/** The staff have already approved the application. */
 	isApproved: boolean;
 };
 
 /**
- * The alert after a payment, over the whole window: registration is complete, or, later on, another
- * month is paid for. Esc and "later" lead back to the form.
+ * The alert after a payment, full screen: registration is complete, or, later on, another month is paid for. Esc
+ * and "later" return to the form.
  */
 export function PaymentDone(props: PaymentDoneProps) {
 	const { begins, ends, isFirst, isApproved } = props;
@@ -96,7 +95,6 @@ export function PaymentDone(props: PaymentDoneProps) {
 	);
 }
 
-/** The one step that comes next. */
 function Next({ isNew, isApproved }: { isNew: boolean; isApproved: boolean }) {
 	if (isNew) {
 		return (

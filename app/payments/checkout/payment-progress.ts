@@ -1,6 +1,5 @@
 import { type Outcome, outcomes, type PaymentState } from "./outcomes.ts";
 
-/** The state of one page's payment. */
 export type Progress = {
 	state: PaymentState;
 	/** Loads the provider's script. */
@@ -24,7 +23,6 @@ export const firstProgress: Progress = { state: "loading" };
 /** Money may be moving: the person should stay until the outcome is shown. */
 export const isPaying = ({ state }: Progress) => state === "processing";
 
-/** The state after one more step. */
 export function advance(progress: Progress, step: Step): Progress {
 	if (step === "provider-error") {
 		// The reason was already shown; the provider only passes our error back.

@@ -14,11 +14,10 @@ type SaleLinesProps = {
 	sale: Sale;
 	/** That nothing renews by itself. */
 	words?: string;
-	/** Additional lines for this kind of product. */
 	children?: ReactNode;
 };
 
-/** The product as receipt and bank will name it, and its price. */
+/** The product as named on the receipt and the bank statement, and its price. */
 export function SaleLines({
 	sale,
 	words = "חודש אחד ששולם מראש, בלי חידוש אוטומטי.",
@@ -76,7 +75,7 @@ function SaleTerms({ sale: { rate } }: { sale: Sale }) {
 	);
 }
 
-/** The plan and its price, as far as they are known without a provider. */
+/** The plan and its price, as known without a provider. */
 export function PlanLine({ plan }: { plan: Plan }) {
 	return (
 		<SumLines>
@@ -92,7 +91,7 @@ export function PlanLine({ plan }: { plan: Plan }) {
 
 type PlanCardProps = { plan: Plan; mayChange: boolean };
 
-/** What the plan holds, beside the bill. */
+/** The plan's contents, beside the bill. */
 export function PlanCard({ plan, mayChange }: PlanCardProps) {
 	return (
 		<section className={`night ${styles.get}`} data-theme="dark" aria-label="מה כלול במסלול">
@@ -127,8 +126,8 @@ function Features({ features }: Pick<Plan, "features">) {
 }
 
 /**
- * The bill, with everything a person has to know before buying online (`duties.md`, C.4;
- * `product.md`, "Money"); `children` are the ways to pay.
+ * The bill, with everything that must be disclosed before an online purchase (`duties.md`, C.4; `product.md`,
+ * "Money"); `children` are the payment options.
  */
 export function PaymentBill({ checkout, children }: { checkout: Checkout; children: ReactNode }) {
 	const { days } = checkout;
@@ -154,7 +153,7 @@ export function PaymentBill({ checkout, children }: { checkout: Checkout; childr
 	);
 }
 
-/** What follows a payment, in the order in which it happens. */
+/** What happens after a payment, in order. */
 export function AfterPaying({ isApproved }: { isApproved: boolean }) {
 	const steps = [
 		{ title: "קבלה, מיד", text: "לאימייל ולחשבון, בתיאור ניטרלי." },

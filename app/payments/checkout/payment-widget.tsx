@@ -23,12 +23,11 @@ type WidgetProps = {
 	isSandbox: boolean;
 	/** The page itself, to which a payment that was given up returns. */
 	page: string;
-	/** What a payment brought, and what stands in the page then. */
+	/** The outcome of a payment, and what the page then shows. */
 	paid: Outcome;
 	done: ReactNode;
 };
 
-/** Shown during these states. */
 const busyWords: Partial<Record<PaymentState, string>> = {
 	loading: "טוענים את PayPal...",
 	ready: "אפשר לשלם. החלון של PayPal ייפתח בנפרד.",
@@ -37,7 +36,7 @@ const busyWords: Partial<Record<PaymentState, string>> = {
 
 let openCalls: ReturnType<typeof openPaymentCalls> | undefined;
 
-/** Opened at the first use in the browser. */
+/** Created on first use in the browser. */
 function calls() {
 	openCalls ??= openPaymentCalls(() => sessionInPage().getAccessToken());
 	return openCalls;
@@ -224,8 +223,8 @@ function useOtherTabs(
 }
 
 /**
- * Asks before the page is left, and keeps scripts from moving it, while a payment is in progress:
- * the outcome would not be seen.
+ * Confirms before unload and blocks navigation by scripts while a payment is in progress: the outcome would not be
+ * seen.
  */
 function useStaying(isUnderWay: boolean): void {
 	useEffect(() => {
@@ -239,7 +238,7 @@ function useStaying(isUnderWay: boolean): void {
 	}, [isUnderWay]);
 }
 
-/** The product, as the tabs of a browser tell it each other. */
+/** The product's name in messages between tabs. */
 function nameOf(bought: Bought): string {
 	if ("amount" in bought) return bought.amount;
 	return "draft" in bought ? bought.draft : bought.key;

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const checkout = await prepareCheckout(site, person, selectedPlan);
 	const plan = (await readPlans(db)).find(({ id }) => id === selectedPlan);
 	const refused = "refused" in checkout ? checkout.refused : null;
-	// Who may not buy is not asked to choose a plan either: the form says why.
+	// People who may not buy need not choose a plan either: the form says why.
 	if (refused === "role" || (refused === "no-sale" && !plan)) {
 		throw redirect("/sugardaddy#form", 303);
 	}
@@ -90,7 +90,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** There is something to pay here now, and so a plan to choose. */
+/** Whether there is something to pay for now, and so a plan to choose. */
 const mayPay = ({ checkout, isMore }: Loaded) =>
 	!("refused" in checkout) && (isMore || !checkout.isJustPaid);
 
@@ -171,7 +171,7 @@ function Bill({ plan, checkout, isMore, sdkBaseUrl, isSandbox }: Loaded) {
 	);
 }
 
-/** What a payment bought: days from now, from the end of a running month, or from the approval. */
+/** The outcome of a payment: days from now, from the end of a running month, or from the approval. */
 function paidOutcome(checkout: Checkout): Outcome {
 	if (beginOf(checkout)) return outcomes.paidAhead;
 	return checkout.days ? outcomes.paid : outcomes.paidBeforeApproval;
@@ -200,7 +200,7 @@ function JustPaid({ checkout: { days } }: { checkout: Checkout }) {
 	);
 }
 
-/** Replaces the buttons for who may not buy now. */
+/** Replaces the buttons for people who may not buy now. */
 function NotSold({ noSale }: { noSale: NoSale }) {
 	const { href, label } = wayOn(noSale);
 	return (

@@ -20,7 +20,7 @@ export async function listBoughtPlans(
 			"payments.revoked_at",
 			sql<number>`(select coalesce(sum(days), 0)::int from money_by_hand
 				where payment_id = payments.id and kind = 'days' and is_done)`.as("added_days"),
-			// A refund that the provider refused is paid another way as long as its discrepancy is open.
+			// While its discrepancy is open, a refund rejected by the provider is paid another way.
 			sql<number>`(select coalesce(sum(cents), 0)::int from refunds
 				where payment_id = payments.id and (state <> 'failed' or exists (select from differences
 					where kind = 'refund-failed' and subject = refunds.id::text and solved_at is null)))`.as(

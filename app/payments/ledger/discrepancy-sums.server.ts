@@ -5,7 +5,7 @@ import { isId } from "../../platform/ids.ts";
 
 type Reported = { kind: string; subject: string; detail: string };
 
-/** What a discrepancy is about in money, in minor units; null where nothing is compared. */
+/** A discrepancy's sums in minor units; null where nothing is compared. */
 export type DiscrepancySum = { hereCents: number | null; thereCents: number; currency: Currency };
 
 type Facts = {

@@ -14,26 +14,22 @@ type DiscrepancyKind =
 	| "order-differs"
 	/** A capture with a different amount or currency. */
 	| "capture-differs"
-	/** A second capture of a paid order. */
 	| "captured-twice"
 	/** Money received for a deleted account. */
 	| "paid-without-account"
-	/** A refund we requested failed. */
 	| "refund-failed"
 	/** Part of a payment was refunded at the provider, which ended the purchase. */
 	| "part-refunded"
-	/** The provider does not know one of our orders. */
 	| "order-unknown-there"
-	/** The refunded totals differ. */
 	| "refunds-differ"
 	/** An event about something missing from our ledger. */
 	| "event-without-order"
-	/** The money of credits or gifts that were used went back. */
+	/** The payment for credits or gifts that were used was refunded. */
 	| "credits-spent"
-	/** The books of credits do not hold. */
+	/** The credit ledger does not balance. */
 	| "credits-differ";
 
-/** A charge at the provider that can be booked or paid back from the desk. */
+/** A charge at the provider that can be booked or refunded from the desk. */
 export type Charge = { captureId: string; cents: number; currency: Currency };
 
 type Discrepancy = {
@@ -44,7 +40,7 @@ type Discrepancy = {
 	orderId?: string | null;
 };
 
-/** What stays at the provider when the staff close it by hand; each night finds it once more. */
+/** Kinds that persist at the provider when closed by hand; each night finds them again. */
 const lastingKinds: readonly DiscrepancyKind[] = [
 	"order-differs",
 	"capture-differs",
@@ -62,7 +58,7 @@ export async function reportDiscrepancy(
 		log.error({ difference: kind, subject }, "payments differ");
 }
 
-/** The same, for who has no log; returns whether it is new. */
+/** The same without a log; returns whether it is new. */
 export async function noteDiscrepancy(
 	db: Kysely<Tables>,
 	discrepancy: Discrepancy,
@@ -86,7 +82,7 @@ async function isDecided(db: Kysely<Tables>, { kind, subject, detail }: Discrepa
 	return row !== undefined;
 }
 
-/** Records it although it was closed before, such as when the provider refused to pay back. */
+/** Records it even if closed before, such as when the provider refused a refund. */
 export async function openDiscrepancy(
 	db: Kysely<Tables>,
 	{ kind, subject, detail, charge, orderId = null }: Discrepancy,
@@ -98,7 +94,7 @@ export async function openDiscrepancy(
 		order_id: orderId,
 	};
 	if (facts) {
-		// It was found before the money came.
+		// It was found before the money arrived.
 		await db
 			.updateTable("differences")
 			.set(facts)
@@ -118,7 +114,7 @@ export async function openDiscrepancy(
 	return Boolean(inserted.numInsertedOrUpdatedRows);
 }
 
-/** How many are open, ten thousand at most. */
+/** The number of open ones, ten thousand at most. */
 export async function countOpenDiscrepancies(db: Kysely<Tables>): Promise<number> {
 	const { count } = await db
 		.selectFrom((first) =>
@@ -147,7 +143,6 @@ export function reportUnknownOrder(
 	});
 }
 
-/** Closes a discrepancy that no longer holds. */
 export async function resolveDiscrepancy(
 	db: Kysely<Tables>,
 	kind: DiscrepancyKind,

@@ -41,7 +41,7 @@ export async function endPurchases(
 	return refunds;
 }
 
-/** Records a refund that is owed; `daysStay` if what was bought goes on. */
+/** Records an owed refund; `daysStay` if the purchase continues. */
 export async function askRefund(
 	trx: Transaction<Tables>,
 	{ paymentId, cents }: Asked,

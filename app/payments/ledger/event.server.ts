@@ -18,7 +18,6 @@ import { lockOrder } from "./lock-ledger.server.ts";
 import { settleOrder } from "./settle.server.ts";
 import { chargeOf, receivedOf } from "./stray-charge.ts";
 
-/** Name of the job that processes events. */
 export const eventJobName = "payment-event";
 
 /**
@@ -97,7 +96,7 @@ export async function processEvent(site: Site, eventId: string): Promise<void> {
 		.execute();
 }
 
-/** The charge that an event of no order here is about, and the order of ours that it names, if any. */
+/** The charge of an event for no order here, and the order of ours that it names, if any. */
 async function findCharge(
 	{ db }: Site,
 	provider: PaymentProvider,
@@ -201,7 +200,7 @@ function answered<T extends object>(answer: T | Refused): T | null {
 }
 
 /**
- * Records a dispute's state, and what it does to what was bought; a snapshot older than the recorded one changes
+ * Records a dispute's state, and its effect on the purchase; a snapshot older than the recorded one changes
  * nothing.
  */
 export function settleDispute(

@@ -2,10 +2,9 @@ import { endUnpaidGifts } from "../../credits/returns.server.ts";
 import type { Fulfil } from "../ports.server.ts";
 import { noteDiscrepancy } from "./discrepancy.server.ts";
 
-/** Name of the job that sends what was paid for. */
 export const deliverJobName = "deliver-gifts";
 
-/** Gifts that are paid for at once: a job of its own sends them, once they are paid for. */
+/** Gifts paid for directly: a separate job sends them after the payment. */
 export const fulfilGifts: Fulfil = async (trx, site, { accountId, settled, now }) => {
 	for (const paymentId of await endUnpaidGifts(trx, { accountId }, now)) {
 		const detail = "the gift was accepted before its money went back";

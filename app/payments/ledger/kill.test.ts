@@ -49,7 +49,7 @@ async function makeDatabase(dataDir: string): Promise<string> {
 	return address;
 }
 
-/** Payments of a gift that neither sent it nor ended. */
+/** Gift payments that neither sent the gift nor ended. */
 async function listUndelivered(db: Kysely<Tables>): Promise<string[]> {
 	const rows = await db
 		.selectFrom("payments")
@@ -99,7 +99,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 				accountId,
 				to.join(" "),
 			];
-			// Whatever is killed early has begun with something else than the one before.
+			// Each early kill starts with a different step than the one before.
 			values.push(String(kill + Math.floor(kill / 3)));
 			const process = startChild(`await import(${JSON.stringify(`./${child}`)})`, ...values);
 			await readUntil(process, "ready");

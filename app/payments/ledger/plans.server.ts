@@ -36,8 +36,8 @@ export function fulfilPlans(told: { onPaid: PlanListener; onNothingLeft: PlanLis
 }
 
 /**
- * Starts the days that waited for the approval (`product.md`, "Money"), in its transaction; does
- * nothing for somebody whose approval stands already.
+ * Starts the days that waited for the approval (`product.md`, "Money"), in its transaction; does nothing for an
+ * already approved person.
  */
 export async function beginPaidDays(
 	trx: Transaction<Tables>,

@@ -3,7 +3,7 @@ import { type Currency, formatPrice } from "../../memberships/plans.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { type EmailContent, facts, line, words } from "../../platform/mail/email-content.ts";
 
-/** After a charge that brought nothing went back: it has no receipt, so no credit note says so. */
+/** After a charge without a purchase was refunded: it has no receipt, so there is no credit note. */
 export function repaidEmail({
 	cents,
 	currency,

@@ -141,7 +141,7 @@ type Reported = Pick<OrderContext, "order" | "snapshot"> & {
 	detail: string;
 };
 
-/** Reports a charge that nothing here was paid by, until all of it went back. */
+/** Reports a charge that paid for nothing here, until it is fully refunded. */
 function reportCharge(
 	site: Site,
 	trx: Transaction<Tables>,
@@ -157,9 +157,8 @@ const isCounted = (order: OrderRow, { id, cents, currency }: Capture) =>
 	currency === order.currency && (cents === order.cents || id === order.booked_capture_id);
 
 /**
- * Whether money that came although its owner may not buy is owed back at once, and whole: so is that of an
- * account that will be deleted, whose days would run out until then. Who was refused begins a new application
- * with it.
+ * Whether money received although its owner may not buy is owed back immediately and in full; also for an account
+ * awaiting deletion, whose days would run out until then. After a refusal, a payment begins a new application.
  */
 async function isGoingBack(
 	trx: Transaction<Tables>,
@@ -218,7 +217,7 @@ function findPayment(trx: Transaction<Tables>, orderId: string): Promise<Payment
 	return trx.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
 }
 
-/** Whether the snapshot matches this order in all it has to; the staff may have booked another amount. */
+/** Whether the snapshot matches this order in every required field; the staff may have booked another amount. */
 const isOurs = (order: OrderRow, snapshot: ProviderSnapshot) =>
 	isTheSame(order, snapshot) &&
 	(snapshot.cents === order.cents || order.booked_capture_id !== null);

@@ -4,10 +4,10 @@ import type { Charge } from "./discrepancy.server.ts";
 
 const isCurrency = (text: string): text is Currency => text === "USD" || text === "ILS";
 
-/** Whether money came with a capture; what was paid back came too. */
+/** Whether a capture brought money; also if it was refunded since. */
 export const hasCome = ({ status }: Capture) => status !== "pending" && status !== "declined";
 
-/** The refunds of one capture; one that names none is of the only capture. */
+/** The refunds of one capture; a refund that names none belongs to the only capture. */
 export function refundsOf(
 	{ captures, refunds }: ProviderSnapshot,
 	captureId: string,

@@ -1,4 +1,4 @@
-/** Charges of which the ledger knew nothing, once the staff decided about them: booked, or paid back. */
+/** Charges unknown to the ledger, once the staff decided on them: booked, or refunded. */
 import type { Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
 import type { Currency } from "../../memberships/plans.ts";
@@ -44,7 +44,7 @@ export async function settleBooked(site: Site, orderId: string): Promise<void> {
 
 type RefundState = "asked" | "pending" | "completed" | "failed";
 
-/** Pays a charge back that nothing here was paid by; safe to repeat, the provider knows the request by its id. */
+/** Refunds a charge that paid for nothing here; safe to repeat, the provider knows the request by its id. */
 export async function payBack(site: Site, id: string): Promise<void> {
 	const row = await site.db
 		.selectFrom("difference_money")
@@ -72,7 +72,7 @@ export async function payBack(site: Site, id: string): Promise<void> {
 	if (row.refund_state === "asked") await noteAnswer(site, id, isBack ? "completed" : "failed");
 }
 
-/** Notes the answer once; what was refused is a difference again. */
+/** Records the answer once; a rejected refund is a difference again. */
 async function noteAnswer(
 	site: Site,
 	id: string,
@@ -108,7 +108,7 @@ async function noteAnswer(
 			await openDiscrepancy(trx, { kind, subject, detail, charge: row, orderId });
 			site.log.error({ difference: kind, subject, capture: captureId }, "charge not paid back");
 		} else if (about.order_id) {
-			// Whoever paid wrongly may order once more.
+			// A person who paid wrongly may order once more.
 			await trx
 				.updateTable("orders")
 				.set({ state: "dropped", left_at: new Date(), updated_at: new Date() })
@@ -120,7 +120,7 @@ async function noteAnswer(
 	});
 }
 
-/** Tells whose order it was that the charge went back. */
+/** Tells the owner of the order that the charge was refunded. */
 async function tellRepaid(
 	trx: Transaction<Tables>,
 	site: Site,

@@ -21,7 +21,6 @@ import {
 	retryWithin,
 } from "./refund.server.ts";
 
-/** What finance does by hand, as its form has it. */
 export type MoneyAct =
 	| { act: "refund"; cents: number; daysStay: boolean | null; seen: number; why: Why }
 	| { act: "days"; days: number; seen: number; why: Why }
@@ -33,7 +32,7 @@ export type MoneyAct =
 
 type MoneySubject = ActSubject & { kind: "payment" | "hand" | "difference" };
 
-/** Does an act in a transaction, or only finds out whether it may be done. */
+/** Performs an act in a transaction, or only checks whether it is allowed. */
 function within(
 	trx: Transaction<Tables>,
 	site: Site,
@@ -63,8 +62,8 @@ function within(
 }
 
 /**
- * Does it ten seconds later, until when it can be taken back (`undoAct`). What waits for a second person anyway is
- * asked for at once.
+ * Performs it ten seconds later; until then it can be undone (`undoAct`). Acts that need a second person anyway are
+ * requested immediately.
  */
 export function moveMoneySoon(
 	site: Site,
@@ -85,7 +84,7 @@ export function moveMoneySoon(
 	});
 }
 
-/** How acts on money are done when they take effect; the provider is asked once the ledger says so. */
+/** How acts on money take effect; the provider is asked after the ledger is written. */
 const moneyActs: ActKind = {
 	lock: async (trx, id) => {
 		if (await lockDifference(trx, id)) return;

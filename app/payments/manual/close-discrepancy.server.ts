@@ -9,10 +9,9 @@ import type { Only } from "./refund.server";
 
 type Staff = { accountId: string };
 
-/** Why a discrepancy is closed. */
 export type Closing = { code: (typeof closingCodes)[number]; words: string };
 
-/** Closes a discrepancy with a reason; the second of two at once is told that it is closed. */
+/** Closes a discrepancy with a reason; the second of two concurrent calls learns that it is closed. */
 export function closeDiscrepancy(
 	db: Kysely<Tables>,
 	staff: Staff,
@@ -33,7 +32,7 @@ export async function closeWithin(
 ): Promise<"closed" | "possible" | { refused: "gone" | "no_role" | "waiting" }> {
 	const staff = await findStaff(trx, accountId);
 	if (!staff?.roles.includes("finance")) return { refused: "no_role" };
-	// What is read at the provider meanwhile would find it again.
+	// A concurrent read from the provider would find it again.
 	await lockDifference(trx, id);
 	const row = await trx
 		.selectFrom("differences")

@@ -62,7 +62,7 @@ async function mails() {
 const creditNotes = async () =>
 	(await mails()).filter(({ subject }) => subject.includes("זיכוי")).map(({ text }) => text);
 
-/** Leaves as the deletion of an account does. */
+/** Leaves as in an account deletion. */
 async function leave(person: { accountId: string }) {
 	const left = await db()
 		.transaction()
@@ -71,7 +71,6 @@ async function leave(person: { accountId: string }) {
 	for (const id of left.refunds) await executeRefund(money.site(), id);
 }
 
-/** As a ban does. */
 async function ban(person: { accountId: string }) {
 	await db()
 		.transaction()
@@ -170,7 +169,7 @@ for (const [name, go] of Object.entries(wholeWays)) {
 		expect(await findMembership(db(), one.person.accountId)).toBeNull();
 		await recheckAll(money.site());
 		expect(await db().selectFrom("differences").select("kind").execute()).toEqual([]);
-		// A day was used: what was lived stays, except of who was refused or banned.
+		// A day was used: used days stay, except after a refusal or a ban.
 		const { revoked_at } = await payment();
 		expect(revoked_at === null).toBe(name === "cancel" || name === "leave");
 	});
@@ -204,7 +203,7 @@ test("a part that the provider refused is owed beside the cancellation, and its 
 	expect(await cancel(person, receipt)).toMatchObject({ refundCents: 5_900 });
 	expect(await retryRefund(money.site(), staff, id)).toBe("completed");
 	expect(back()).toBe(9_900);
-	// The cancellation has said that the days ended.
+	// The cancellation already said that the days ended.
 	expect(await creditNotes()).toHaveLength(2);
 	for (const text of await creditNotes()) expect(text).not.toContain("הימים ששולמו");
 });
@@ -296,7 +295,7 @@ test("a part whose days stay while the member cancels never pays back more than 
 		const both =
 			round % 2 ? [refund(4_000, true), cancelling()] : [cancelling(), refund(4_000, true)];
 		const answers = await Promise.all(both);
-		// Whoever came second saw another sum: nothing was done, and nothing is left for both.
+		// The second one saw another sum: nothing was done, and nothing is left for both.
 		expect([4_000, 9_900]).toContain(back());
 		expect(answers.filter((one) => typeof one === "object" && "refused" in one)).toHaveLength(1);
 		expect((await findMembership(db(), person.accountId)) !== null).toBe(back() === 4_000);
@@ -368,7 +367,7 @@ test("whatever is paid back by hand, cancelled or left: no more than the receipt
 	);
 }, 300_000);
 
-/** Takes one step, and notes whether it ends the first purchase. */
+/** Takes one step, and records whether it ends the first purchase. */
 async function take(one: Bought, next: Step, history: { now: number; isEnded: boolean }) {
 	const site = money.site();
 	switch (next.do) {

@@ -11,9 +11,9 @@ import { isChanged, recordManual } from "./manual-refunds.server";
 import type { Only } from "./refund.server";
 
 /**
- * Adds days to what a payment brought, which has to run or wait still; what waits behind it moves. They are
- * used up before the thirty and paid back with nothing. `seen` is how often somebody acted on the payment by
- * hand when the page was opened: of two who press at once one adds days.
+ * Adds days to a payment that is running or waiting; what waits behind it moves. They are used up before the thirty
+ * and are worth nothing in a refund. `seen` is the number of manual acts on the payment when the page was opened:
+ * of two concurrent clicks only one adds days.
  */
 export function addDays(
 	site: DaysSite,

@@ -24,7 +24,6 @@ const later = () => new Date(Date.now() + 3 * 60_000);
 beforeEach(() => money.reset());
 afterEach(() => vi.restoreAllMocks());
 
-/** A second charge for what a new man paid. */
 async function chargedTwice(amount = 99) {
 	const person = await money.addMan();
 	const { capture } = await money.buy(person, amount);
@@ -33,7 +32,6 @@ async function chargedTwice(amount = 99) {
 	return { person, capture, second, id: await openId("captured-twice") };
 }
 
-/** A new man's order whose charge is of another sum. */
 async function chargedOther(amount: number, charged: string) {
 	const person = await money.addMan();
 	const order = await createOrder(money.site(), person, planFor(amount));
@@ -70,7 +68,7 @@ const moves = () =>
 const payments = () =>
 	db().selectFrom("payments").select(["capture_id", "cents", "ended_at"]).execute();
 
-/** What the person was told of their money: once, however often the night reads it. */
+/** The person's notices about money: once, however often the nightly job reads it. */
 const toldOf = async ({ accountId }: { accountId: string }) => {
 	const rows = await db()
 		.selectFrom("notices")
@@ -277,7 +275,7 @@ test("money of an account that is gone is no difference once all of it went back
 	expect(await open()).toEqual([]);
 });
 
-/** What asks the provider fails, as if the process had ended there. */
+/** Calls to the provider fail, as if the process had ended there. */
 const cutOff = (site: Site): Site => ({
 	...site,
 	settings: {

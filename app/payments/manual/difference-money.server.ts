@@ -15,7 +15,7 @@ type Refused = {
 	refused: "gone" | "no_role" | "waiting" | "own" | "no_book";
 };
 
-/** What is left to do once the transaction stands: to ask the provider. */
+/** What remains after the commit: to ask the provider. */
 type Moved = { after: (site: Site) => Promise<unknown> };
 
 /** Kinds about a charge for which the ledger has no payment. */
@@ -74,7 +74,7 @@ async function isBookable(
 ): Promise<boolean> {
 	if (!order || !isOwned || !bookable.includes(difference.kind)) return false;
 	if (order.currency !== difference.currency || order.booked_capture_id) return false;
-	// An order that is known there has another charge.
+	// An order known to the provider has another charge.
 	if (difference.kind === "event-without-order" && order.provider_order_id) return false;
 	const paid = await trx
 		.selectFrom("payments")
@@ -84,7 +84,7 @@ async function isBookable(
 	return paid === undefined;
 }
 
-/** What the desk may do about a difference besides closing it. */
+/** What the desk can do about a difference other than closing it. */
 export async function readDifferenceActs(
 	db: Kysely<Tables>,
 	id: string,
@@ -108,7 +108,7 @@ export async function readDifferenceActs(
 	return { book: repay && (await isBookable(db, found)), repay };
 }
 
-/** What waits for a second person about a difference. */
+/** The pending request to a second person about a difference. */
 export const findAsked = (db: Kysely<Tables>, differenceId: string): Promise<Row | undefined> =>
 	db
 		.selectFrom("difference_money")
@@ -117,7 +117,7 @@ export const findAsked = (db: Kysely<Tables>, differenceId: string): Promise<Row
 		.where("is_done", "is", null)
 		.executeTakeFirst();
 
-/** Books a difference's charge to its order, or pays it back; above the limit of one person it is asked for. */
+/** Books a difference's charge to its order, or refunds it; above one person's limit it is requested. */
 export async function moveDifferenceWithin(
 	trx: Transaction<Tables>,
 	{ accountId }: Staff,
@@ -131,7 +131,7 @@ export async function moveDifferenceWithin(
 	if (!locked || !charge) return { refused: "gone" };
 	if (act === "book" && !(await isBookable(trx, locked))) return { refused: "no_book" };
 	const { order } = locked;
-	// A sum of which nobody knows the shekels is one for two.
+	// A sum of unknown value in shekels needs two people.
 	const isKnown = order !== null && order.currency === charge.currency;
 	const waits = !isKnown || needsSecond(charge.cents, order.usd_ils);
 	const row = {
@@ -152,7 +152,7 @@ export async function moveDifferenceWithin(
 	return "waits";
 }
 
-/** Whether somebody asked for the same charge, or it was dealt with. */
+/** Whether the same charge was already requested or handled. */
 async function isTaken(trx: Transaction<Tables>, captureId: string): Promise<boolean> {
 	const row = await trx
 		.selectFrom("difference_money")
@@ -164,7 +164,7 @@ async function isTaken(trx: Transaction<Tables>, captureId: string): Promise<boo
 	return row !== undefined;
 }
 
-/** The second person's word about a difference's money; nobody approves an own one. */
+/** The second person's decision on a difference's money; nobody approves their own request. */
 export async function decideDifferenceWithin(
 	trx: Transaction<Tables>,
 	{ accountId }: Staff,
@@ -245,7 +245,7 @@ function record(trx: Transaction<Tables>, actor: string, act: string, row: Asked
 	});
 }
 
-/** The same at once, for a form of a version that cannot take it back. */
+/** The same without delay, for a form of a version that cannot undo it. */
 export async function moveDifference(
 	site: Site,
 	staff: Staff,

@@ -7,13 +7,13 @@ import {
 	type OrderRow,
 	type PaymentRow,
 } from "../ledger/lock-ledger.server";
-/** A payment whose person's ledger is held to the end of the transaction. */
+/** A payment with its person's ledger locked until the transaction ends. */
 export type LockedPayment = {
 	payment: PaymentRow;
 	order: OrderRow;
 	/** Absent once the account is gone. */
 	account: AccountRow | undefined;
-	/** What is not yet paid back, in cents. */
+	/** The amount not yet refunded, in cents. */
 	leftCents: number;
 	isDisputed: boolean;
 };

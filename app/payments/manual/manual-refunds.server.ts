@@ -16,8 +16,8 @@ import type { LockedPayment } from "./lock-payment.server";
 type ManualRow = Selectable<Tables["money_by_hand"]>;
 
 /**
- * What is asked for: to pay back, or to note that a refused refund was paid another way. `days_stay` is null
- * where it was not asked, and then the days end.
+ * The requested act: to refund, or to record that a rejected refund was paid another way. `days_stay` is null where
+ * it was not asked, and then the days end.
  */
 export type ManualRefund = Pick<ManualRow, "kind" | "refund_id" | "days_stay"> & { cents: number };
 
@@ -26,19 +26,19 @@ export type ManualRefusal =
 	| "gone"
 	/** More than is left of the payment. */
 	| "too_much"
-	/** All that is left, while the days should stay. */
+	/** All that is left, although the days should stay. */
 	| "no_part"
 	/** A part without the choice whether its days stay. */
 	| "unasked"
 	/** The payer's bank decides. */
 	| "disputed"
-	/** A refund that the provider refused is still owed: it comes first. */
+	/** A refund rejected by the provider is still owed: it comes first. */
 	| "owed"
-	/** The same waits for a second person. */
+	/** The same request waits for a second person. */
 	| "waiting"
-	/** Somebody acted on the payment after the page was opened. */
+	/** Somebody acted on the payment since the page was opened. */
 	| "changed"
-	/** Whoever asked does not approve. */
+	/** The requester may not approve. */
 	| "own"
 	| "no_role";
 
@@ -81,7 +81,7 @@ export async function isChanged(
 	return Number(count) !== seen;
 }
 
-/** A payment back by hand ends what was bought unless its days stay, all of it as though it had never been. */
+/** A manual refund ends the purchase unless its days stay; a full one makes it as if never bought. */
 export async function beginManualRefund(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "ports" | "jobs">,
@@ -101,7 +101,7 @@ export async function beginManualRefund(
 	return refund.id;
 }
 
-/** A refund in the place of one that the provider refused, whose difference is closed. */
+/** A refund replacing one rejected by the provider, whose difference is closed. */
 export async function replaceRefund(
 	trx: Transaction<Tables>,
 	refundId: string,
@@ -134,7 +134,7 @@ export async function replaceRefund(
 
 type Solved = { solved_by: string; solved_why: "tried_again" | "paid_otherwise" };
 
-/** Notes that a refused refund was paid another way: the credit note goes out, nothing stays owed. */
+/** Records that a rejected refund was paid another way: sends the credit note, nothing remains owed. */
 export async function notePaid(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault" | "settings">,
@@ -148,7 +148,7 @@ export async function notePaid(
 	if (!account) return;
 	const goOn = payment.ended_at === null && (await hasDaysAhead(trx, payment.id, issue.now));
 	const told = daysAfter(refund, goOn);
-	// That it ended was said when it did.
+	// The end was announced when it happened.
 	const isPlan = order.product_kind === "plan";
 	const paid = { ...refund, days: told === "ended" || !isPlan ? null : told, isByHand: true };
 	const content = creditNoteEmail(credit, paid, site.settings.origin);
@@ -157,7 +157,7 @@ export async function notePaid(
 	await tellNotices(trx, [{ ...about, kind: "billing", code: "refund" }], issue.now);
 }
 
-/** Records what somebody of finance did with a payment; why is a code, the words stay in its row. */
+/** Records a manual act of finance on a payment; the reason is a code, the words stay in its row. */
 export async function recordManual(
 	trx: Transaction<Tables>,
 	actor: string,

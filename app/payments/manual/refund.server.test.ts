@@ -13,7 +13,7 @@ const finance = () => addStaff(money.site(), ["finance"]);
 
 beforeEach(() => money.reset());
 
-/** A payment of so many dollars and whose it is. */
+/** A payment of `amount` dollars and its owner. */
 async function paid(amount: number) {
 	const person = await money.addMan();
 	const { capture } = await money.buy(person, amount);
@@ -129,7 +129,6 @@ test("the same refund asked for twice at once is one", async () => {
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 9_900 });
 });
 
-/** A refund that the provider refused. */
 async function refused(amount: number) {
 	const bought = await paid(amount);
 	const { db } = money.site();
@@ -197,7 +196,7 @@ test("what was paid another way needs two above ₪500, ends the debt and gets i
 	expect(await openDifferences()).toEqual([]);
 	const documents = await site.db.selectFrom("receipts").select(["kind", "cents"]).execute();
 	expect(documents).toContainEqual({ kind: "credit", cents: 19_900 });
-	// Compared with the provider, who knows nothing of it.
+	// Compared with the provider, which has no record of it.
 	await recheckAll(site);
 	expect(await openDifferences()).toEqual([]);
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 0 });

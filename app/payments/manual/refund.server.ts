@@ -25,18 +25,18 @@ type ManualRow = Selectable<Tables["money_by_hand"]>;
 /** `waits`: a second person has to agree. */
 type ManualOutcome = "done" | "waits" | "declined" | { refused: ManualRefusal };
 
-/** Only to learn whether an act may be done, without doing it. */
+/** Dry run: checks whether the act is allowed, without doing it. */
 export type Only = "check" | undefined;
 
-/** What is left to do once the transaction stands: to ask the provider for a refund, if there is one. */
+/** What remains after the commit: requesting a refund from the provider, if there is one. */
 type CarriedOut = { refundId: string | null };
 
-/** A refund by hand as its form has it; `seen` is that of `addDays`. */
+/** The manual refund form's values; `seen` as in `addDays`. */
 type RefundForm = { paymentId: string; cents: number; daysStay: boolean | null; seen: number };
 
 /**
- * Pays a part or all of a payment back by hand. All of it ends what was bought; whoever pays a part back says
- * whether its days stay.
+ * Refunds a payment manually, in part or in full. A full refund ends what was bought; for a partial one the staff
+ * member chooses whether its days stay.
  */
 export function refundManually(
 	site: Site,
@@ -59,7 +59,7 @@ export function refundWithin(
 	return ask(trx, site, staff, { paymentId, asked, why, seen }, only);
 }
 
-/** Notes that a refund which the provider refused was paid another way. */
+/** Records that a refund the provider refused was paid another way. */
 export function recordManualPayment(
 	site: Site,
 	staff: Staff,
@@ -90,7 +90,7 @@ export async function payOtherwiseWithin(
 const paid = (refundId: string, cents: number) =>
 	({ kind: "paid", refund_id: refundId, cents, days_stay: null }) as const;
 
-/** Does what is done in a transaction, and then asks the provider. */
+/** Runs the transaction, then calls the provider. */
 async function carriedOut(
 	site: Site,
 	act: (
@@ -168,7 +168,7 @@ async function carryOut(
 	return { refundId: null };
 }
 
-/** Money of an account that is gone is no difference any more once all of it goes back. */
+/** A deleted account's payment is no longer a discrepancy once it is refunded in full. */
 const closeOwnerless = (
 	trx: Transaction<Tables>,
 	{ payment }: LockedPayment,
@@ -183,7 +183,7 @@ const closeOwnerless = (
 		.where("solved_at", "is", null)
 		.execute();
 
-/** Asks the provider once more for a refund that it refused. */
+/** Retries a refund that the provider refused. */
 export async function retryRefund(
 	site: Site,
 	staff: Staff,
@@ -224,7 +224,7 @@ export async function retryWithin(
 	return { refundId: id };
 }
 
-/** The second person's word: `approve` carries it out, `decline` drops it. Nobody approves an own one. */
+/** The second person's decision: `approve` carries it out, `decline` drops it. Nobody may approve their own. */
 export function decideManual(
 	site: Site,
 	staff: Staff,
@@ -244,7 +244,7 @@ export async function decideManualWithin(
 ): Promise<CarriedOut | "declined" | "possible" | { refused: ManualRefusal }> {
 	const found = await findHand(trx, id);
 	const locked = found && (await lockPayment(trx, found.payment_id));
-	// Read again: somebody else may have decided before the lock.
+	// Re-read: someone else may have decided before we got the lock.
 	const row = await findHand(trx, id);
 	if (!locked || !row || row.is_done !== null) return { refused: "gone" };
 	if (!(await hasRole(trx, accountId, ["finance", "admin"]))) return { refused: "no_role" };
@@ -275,7 +275,6 @@ const readHand = (db: Kysely<Tables>, paymentId: string) =>
 		.where("kind", "!=", "days")
 		.execute();
 
-/** Whether somebody of the staff has one of these roles now. */
 export async function hasRole(
 	trx: Transaction<Tables>,
 	accountId: string,

@@ -1,10 +1,9 @@
-/** What is wrong with the choice about the days of a part. */
+/** Errors for the choice about a partial refund's days. */
 export const dayErrors = {
 	unasked: "בהחזר של חלק צריך לבחור אם הימים נשארים או מסתיימים.",
 	no_part: "זה כל מה שנותר להחזיר, והחזר של הכול מסיים את הימים. להשאיר אותם אפשר רק בהחזר של חלק.",
 };
 
-/** Why an act by hand was not done. */
 export const handRefusals: Readonly<Record<string, string>> = {
 	gone: "הפריט כבר טופל. מה שמופיע כאן הוא המצב עכשיו.",
 	too_much: "הסכום גבוה ממה שנותר להחזיר.",

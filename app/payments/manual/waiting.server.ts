@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables";
 
-/** Within how many days of being found a refused refund is paid (Consumer Protection Law, 14E). */
+/** Days to pay a refused refund, from when it was found (Consumer Protection Law, 14E). */
 const repaidWithin = 14;
 
-/** What waits for finance: how much, how much of it has to be paid back today or is late, and since when. */
+/** What finance has open: how much, how much of it is due back today or late, and since when. */
 export type MoneyWaiting = { open: number; today: number; late: number; oldestAt: Date | null };
 
-/** Open discrepancies, refused refunds among them, and acts by hand that wait for a second person. */
+/** Open discrepancies, including refused refunds, and manual acts awaiting a second person. */
 export async function readMoneyWaiting(db: Kysely<Tables>, now: Date): Promise<MoneyWaiting> {
 	const due = sql`found_at + make_interval(days => ${repaidWithin}::int)`;
 	const tomorrow = sql`((${now}::timestamptz at time zone 'Asia/Jerusalem')::date + 1)::timestamp

@@ -19,7 +19,6 @@ export type CaptureRefusal =
 	| "not-approved"
 	/** It was abandoned and its product has been paid for since: no further payment is needed. */
 	| "paid"
-	/** The person may not buy now. */
 	| NoSale["why"]
 	/** The drafted gift could not be sent now. */
 	| "undeliverable"
@@ -97,7 +96,7 @@ function beginCapture(
 		const noSale = await whyNoSale(trx, person);
 		if (noSale && (kind === "plan" || noSale.why !== "pending")) return { refused: noSale.why };
 		const canDeliver = ports.get(paymentPorts).canDeliver[kind];
-		// What changes between this and the capture is paid back whole.
+		// If something changes between this and the capture, the payment is refunded in full.
 		if (canDeliver && !(await canDeliver(trx, { ...person, productId }, new Date()))) {
 			return { refused: "undeliverable" };
 		}

@@ -28,7 +28,6 @@ export type CreateRefusal =
 	| "no-role"
 	/** Not sold to this role, ever. */
 	| "role"
-	/** The person may not buy now. */
 	| NoSale["why"]
 	| "paused"
 	/** Paid in another tab since this page was rendered. */
@@ -37,18 +36,17 @@ export type CreateRefusal =
 	 * Another product of this kind was paid for since then, so a plan's days differ from those shown.
 	 */
 	| "changed"
-	/** Only for who is inside. */
+	/** For members only. */
 	| "not-member"
-	/** What it would bring runs already. */
+	/** What it would give is already active. */
 	| "running"
-	/** No place is left for another one. */
 	| "full"
-	/** The drafted gift could not be sent now; for whatever reason, it reads the same. */
+	/** The drafted gift cannot be sent now; every reason reads the same. */
 	| "undeliverable"
 	| "provider";
 
 type Shown = {
-	/** When the page the order is placed from was rendered. */
+	/** When the page that places the order was rendered. */
 	preparedAt?: number | undefined;
 };
 
@@ -188,12 +186,11 @@ async function whyNoRole(
 type Asking = {
 	accountId: string;
 	product: Product;
-	/** The order that will be used once more. */
 	usable: OrderRow | undefined;
 	now: Date;
 };
 
-/** Holds a place for an order of VIP; that of an earlier order until its half hour is over. Null: none is needed. */
+/** Reserves a VIP place for an order; an earlier order's until its half hour is over. Null: none is needed. */
 async function holdSlot(
 	trx: Transaction<Tables>,
 	{ settings }: Pick<Site, "settings">,
@@ -217,7 +214,7 @@ async function setSlot(
 	return order;
 }
 
-/** Why this person may not buy this now, or null. A month's payment under review stops another month alone. */
+/** Why this person may not buy this now, or null. A month's payment under review blocks only another month. */
 export async function refuseSale(
 	trx: Transaction<Tables>,
 	{ ports }: Pick<Site, "ports">,

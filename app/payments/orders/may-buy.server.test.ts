@@ -23,7 +23,7 @@ const reject = (person: { accountId: string }, againAt: Date) =>
 			rejectApplication(trx, money.site(), person, { code: "unclear", words: "לא", againAt }),
 		);
 
-/** A man who waits for the staff, and an order of his that he has approved but not paid. */
+/** A man waiting for the staff, with an order he has approved but not paid. */
 async function withOrder() {
 	const person = await money.addMan();
 	const { db } = money.site();
@@ -49,7 +49,7 @@ test("whoever may apply again at once may also pay at once", async () => {
 	expect(await findApplication(money.site().db, person)).toMatchObject({ state: "submitted" });
 });
 
-/** What a person's payments and the refunds of them come to, in cents. */
+/** A person's total payments and refunds, in cents. */
 async function moneyOf({ accountId }: { accountId: string }) {
 	const rows = await money
 		.site()
@@ -95,7 +95,7 @@ test("a refusal at any statement of a capture: all money goes back, or opens a n
 	expect([...ends].sort()).toEqual(["COMPLETED rejected", "COMPLETED submitted", "not-yet"]);
 });
 
-/** A member who may write to others, and an order of his that he has approved but not paid. */
+/** A member who may write to others, with an order he has approved but not paid. */
 async function memberWithOrder() {
 	const { db } = money.site();
 	const person = await addClubMember(db, { role: "daddy" });
@@ -108,7 +108,7 @@ async function memberWithOrder() {
 
 type Bought = Awaited<ReturnType<typeof memberWithOrder>>["person"];
 
-/** Whatever stops somebody from buying, by its word. */
+/** Everything that stops someone from buying, by refusal code. */
 const stops: Record<string, (person: Bought) => Promise<unknown>> = {
 	suspended: (person) => addEnforcement(money.site(), person, "suspended"),
 	banned: (person) => addEnforcement(money.site(), person, "banned", { rule: "fake" }),

@@ -20,7 +20,6 @@ export function findOpenOrder(
 		.executeTakeFirst();
 }
 
-/** Whether a person's payment for a product is pending at the provider. */
 export async function hasPendingPayment(
 	db: Kysely<Tables>,
 	accountId: string,

@@ -20,7 +20,6 @@ const roses: Product = {
 	soldTo: ["daddy"],
 };
 
-/** The site with a delivery function for roses added. */
 function siteWith(deliver: Fulfil): Site {
 	const site = money.site();
 	const ports = { ...site.ports.get(paymentPorts) };

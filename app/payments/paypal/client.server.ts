@@ -89,7 +89,7 @@ async function fetchToken(settings: PaypalSettings, log: Log): Promise<Token | R
 	return { refused: "retryable" };
 }
 
-/** Counts a call that brought nothing. */
+/** Counts a failed call. */
 function count(refusal: Refused): Refused {
 	const result = refusal.refused === "retryable" ? "away" : "refused";
 	tally("paypal calls", { result });
@@ -150,10 +150,10 @@ export function openPaypalClient(settings: PaypalSettings, log: Log): PaypalClie
 	};
 }
 
-/** Status 0: none arrived; then `body` is why, by the code of the network's error. */
+/** Status 0: no response; `body` is then the network error's code. */
 type Answer = { status: number; body: unknown };
 
-/** What the log says of an answer that is no good. */
+/** What is logged about a failed call. */
 const told = ({ status, body }: Answer) => (status === 0 ? { status, cause: body } : { status });
 
 /** The response with its JSON; status 0 if none arrived in time. */

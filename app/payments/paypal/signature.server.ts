@@ -25,7 +25,7 @@ export function openSignatures(
 ): (raw: Buffer, headers: Headers) => Promise<Verdict> {
 	const known = new Map<string, X509Certificate>();
 	let fetches = { minute: 0, count: 0 };
-	/** Names that PayPal does not know or that brought no certificate of its own: not asked for again soon. */
+	/** Names PayPal doesn't know or that returned no certificate of its own: not requested again soon. */
 	const refused = new Map<string, { verdict: Verdict; minute: number }>();
 
 	const findCertificate = async (url: URL): Promise<X509Certificate | Verdict> => {

@@ -80,7 +80,7 @@ export function receiptEmail({ receipt, period, isWaiting }: Paid, origin: strin
 	};
 }
 
-/** What a credit note says of the days that were bought; null where another mail has said it. */
+/** What a credit note says about the purchased days; null if another mail already said it. */
 type DaysAfter = "ended" | "stay" | null;
 
 /** What may be cancelled, and what comes back, by kind of product. */

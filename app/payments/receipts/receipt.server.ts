@@ -24,7 +24,7 @@ export type Receipt = {
 	paymentId: string;
 };
 
-/** A document as it is shown: with the provider's reference of the payment. */
+/** A document as displayed: with the provider's reference of the payment. */
 export type ShownReceipt = Receipt & { reference: string };
 
 type Issue = {
@@ -90,7 +90,6 @@ const leftSum = (column: RawBuilder<unknown>, payment: RawBuilder<unknown>) =>
 		then sum(case issued.kind when 'receipt' then ${column} else -${column} end) end::int
 		from receipts issued where issued.payment_id = ${payment})`;
 
-/** What is left of a payment's receipt. */
 export async function readLeft(db: Kysely<Tables>, paymentId: string): Promise<Left> {
 	const { left_cents, total_agorot, vat_agorot } = leftOf(sql`${paymentId}::uuid`);
 	return db
@@ -103,9 +102,8 @@ export async function readLeft(db: Kysely<Tables>, paymentId: string): Promise<L
 }
 
 /**
- * What a credit note comes to, and what every page and mail says before it is issued: never more than
- * is left of the receipt, and for its last part all of it, so that the notes add up to the receipt
- * although each part is rounded.
+ * The amounts of a credit note, also shown by every page and mail before it is issued: never more than what is left
+ * of the receipt, and all of it for the last part, so that the notes add up to the receipt despite rounding.
  */
 export function creditSums(left: Left, cents: number, usdIls: string) {
 	const total = toAgorot(cents, usdIls);
@@ -129,7 +127,6 @@ async function numberOf(db: Kysely<Tables>, paymentId: string): Promise<number |
 	return row?.number ?? null;
 }
 
-/** A query for a person's documents. */
 export function receiptsOf(db: Kysely<Tables>, { accountId }: { accountId: string }) {
 	return db
 		.selectFrom("receipts")

@@ -32,7 +32,6 @@ async function hear(): Promise<void> {
 	await money.workEvents();
 }
 
-/** Runs one night's scheduled jobs. */
 async function passNight(): Promise<void> {
 	await recheckAll(money.site());
 	await findMissedEvents(money.site());

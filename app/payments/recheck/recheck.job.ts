@@ -5,7 +5,6 @@ import { findMissedEvents, missedJobName } from "./missed-events.server.ts";
 import { beginRecheck, type Progress, recheckJobName, recheckOrders } from "./recheck.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 
-/** Processes a stored webhook event. */
 export const processPaymentEvent: Job<Site> = {
 	name: eventJobName,
 	work: (site, data) => processEvent(site, String((data as { event?: unknown }).event)),
@@ -25,7 +24,6 @@ export const beginOrderRecheck: Job<Site> = {
 	work: (site) => beginRecheck(site),
 };
 
-/** A batch of the nightly comparison. */
 export const recheckSomeOrders: Job<Site> = {
 	name: recheckJobName,
 	work: (site, data) => recheckOrders(site, data as Progress),

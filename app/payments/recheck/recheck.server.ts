@@ -16,7 +16,7 @@ const batch = 100;
 const nightMs = 6 * 60 * minute;
 /** The queue restarts a job after two minutes. */
 const batchMs = minute;
-/** After so long an order about which the provider was silent is read again. */
+/** An order the provider did not answer about is read again after this. */
 const silenceMs = 30 * minute;
 /** Original messages are kept this long for inquiries. */
 const keepEventDays = 90;

@@ -125,7 +125,7 @@ export async function reconcile(
 	});
 }
 
-/** What the desk booked or paid back, and the provider has not answered. */
+/** Finishes what the desk booked or refunded and the provider has not answered yet. */
 async function finishDifferences(site: Site, before: Date, clock: () => number, now: Date) {
 	const booked = await site.db
 		.selectFrom("orders")

@@ -6,13 +6,12 @@ import type { Tables } from "../database/tables.ts";
  * the sentence in which one of the staff says why an album or a held message is opened.
  */
 export type RecordedAct = {
-	/** The account of who acted; null: the site itself. */
+	/** The acting account; null: the site itself. */
 	actor: string | null;
-	/** What was done, as `area.what`; its Hebrew name stands in `app/staff/record/act-names.ts`. */
+	/** What was done, as `area.what`; Hebrew names are in `app/staff/record/act-names.ts`. */
 	act: string;
-	/** What it was done to. */
 	subject: { kind: string; id: string };
-	/** The code of the reason given; of an album or a message that is opened the reviewer's own words. */
+	/** The reason's code; for an opened album or message, the reviewer's own words. */
 	reason?: string;
 	/** Further ids, codes and amounts. */
 	details?: Record<string, string | number | boolean | null>;
@@ -21,10 +20,10 @@ export type RecordedAct = {
 const codeOrId = /^[A-Za-z0-9._:-]{0,80}$/;
 
 /**
- * Records an act in the transaction that carries it out, so that neither stands without the other. It
- * waits for nobody: the row is chained to the others later (`chain.job.ts`). Rows cannot be changed or
- * deleted afterwards (desk.md, "Record").
- * @throws TypeError when a detail is neither a number, a yes or no, nor one word of an id or a code.
+ * Records an act in the transaction that carries it out, so that neither exists without the other. It never waits:
+ * the row is chained to the others later (`chain.job.ts`). Rows cannot be changed or deleted afterwards (desk.md,
+ * "Record").
+ * @throws TypeError when a detail is neither a number, a boolean, nor one word of an id or a code.
  */
 export async function recordAct(
 	trx: Transaction<Tables>,

@@ -7,7 +7,6 @@ import type { Signature, Vault } from "../secret.server.ts";
 /** A recorded act, with its details in the text form of the database, which is always the same. */
 export type AuditRow = Omit<Selectable<Tables["audit"]>, "details"> & { details: string };
 
-/** The columns of `AuditRow`. */
 export function selectAudit(db: Kysely<Tables>) {
 	return db
 		.selectFrom("audit")
@@ -15,7 +14,6 @@ export function selectAudit(db: Kysely<Tables>) {
 		.select(sql<string>`details::text`.as("details"));
 }
 
-/** Where a row stands in the chain. */
 export type Place = { position: number; day: string; before: string };
 
 /** The hash of a row at its place: it covers every column, the day and, by `before`, all rows before. */
@@ -27,7 +25,6 @@ export function hashRow(row: AuditRow, { position, day, before }: Place): string
 		.digest("base64url");
 }
 
-/** What a day's seal says. */
 export type Seal = Pick<
 	Selectable<Tables["audit_seals"]>,
 	"day" | "entries" | "position" | "hash" | "mac" | "key"
@@ -96,7 +93,7 @@ export async function chainActs(
 	}
 }
 
-/** The head, held until the transaction ends: one process at a time chains. */
+/** Locks the head until the transaction ends: one process chains at a time. */
 async function lockHead(
 	trx: Transaction<Tables>,
 	vault: Vault,
@@ -134,7 +131,6 @@ function listWaiting(trx: Transaction<Tables>): Promise<AuditRow[]> {
 
 type Link = { position: number; audit_id: number; day: string; hash: string };
 
-/** The chain as it grows in one transaction. */
 class Chain {
 	readonly #trx: Transaction<Tables>;
 	readonly #sign: ReturnType<typeof signers>;

@@ -1,6 +1,6 @@
 /**
- * What the data folder says of the record, outside the database: every day's seal, a line each, and where
- * the chain ended when it was last seen whole. Whoever rewrites the database has to rewrite these too.
+ * The record's copy in the data folder, outside the database: one line per day's seal, and where the chain ended
+ * when it was last seen whole. Anyone who rewrites the database has to rewrite these too.
  */
 import { appendFile, mkdir, open, readFile, rename, truncate } from "node:fs/promises";
 import { join } from "node:path";
@@ -72,7 +72,7 @@ export async function writeOutside(
 	});
 }
 
-/** Whether the last seal and the end that were noted still stand in the database. */
+/** Whether the last noted seal and end are still in the database. */
 async function agrees(
 	db: Kysely<Tables>,
 	{ seals, head: noted }: Outside,

@@ -22,8 +22,8 @@ import { type Outside, readOutside } from "./outside.server.ts";
 const addedBatch = 5_000;
 
 /**
- * Finds rows that neither stand in the chain nor wait for it, which no insert leaves behind, and waiting
- * ids whose row is gone.
+ * Finds rows that are neither chained nor waiting to be, which no insert leaves behind, and waiting ids whose row
+ * is gone.
  * @returns how many rows wait.
  */
 async function checkAdded(findings: Findings, db: Kysely<Tables>): Promise<number> {
@@ -83,7 +83,7 @@ export async function verifyInstallation(
 	}
 }
 
-/** The verdict in plain sentences, the first one being the whole of it. */
+/** The verdict in plain sentences; the first one sums it up. */
 export function describeVerdict(verdict: Verdict): string[] {
 	const { state, rows, days, lastSeal, waiting, findings, count } = verdict;
 	const extent = `${rows} acts in the chain, ${days} sealed days, the last one ${lastSeal ?? "none"}`;
@@ -164,7 +164,6 @@ export type LastCheck = {
 	day?: string | null;
 };
 
-/** The last check of the record; null before the first night. */
 export async function findLastCheck(db: Kysely<Tables>): Promise<LastCheck | null> {
 	const row = await db
 		.selectFrom("audit")
@@ -181,7 +180,6 @@ type Seals = {
 	/** Those of the days before the open one, in order. */
 	seals: readonly Seal[];
 	openDay: string | undefined;
-	/** The day of the first link. */
 	firstDay: string | undefined;
 	outside: Outside;
 };
@@ -233,7 +231,7 @@ const isSame = (one: Seal, other: Seal) =>
 /** How long the rows of a sealed day stay (desk.md, "Record"). */
 const retentionMonths = 24;
 
-/** The first day whose rows have to be there. */
+/** The first day whose rows must still exist. */
 export function oldestKept(now: Date): string {
 	return addMonths(dateInIsrael(now), -retentionMonths);
 }
@@ -318,7 +316,7 @@ class Walk {
 	/** Unknown after a gap. */
 	#hash: string | null = "";
 	count = 0;
-	/** Links at the beginning that a secret signed which the site no longer has. */
+	/** Leading links signed with a secret that the site no longer has. */
 	unsigned = 0;
 
 	constructor(findings: Findings, check: ReturnType<typeof checkers>, chain: Chain) {
@@ -378,7 +376,7 @@ class Walk {
 		this.#hash = this.#sealAt.get(position - 1)?.hash ?? null;
 	}
 
-	/** What seals and the data folder say about this place has to be true. */
+	/** Checks what the seals and the data folder say about this place. */
 	#reach(position: number, hash: string): void {
 		const seal = this.#sealAt.get(position);
 		const { head } = this.#chain.outside;
@@ -400,7 +398,6 @@ type Finding = {
 	what: "changed" | "added" | "missing" | "cut" | "day" | "key";
 	/** The id of the recorded act. */
 	row?: number;
-	/** Its place in the chain. */
 	position?: number;
 	day?: string;
 };
@@ -425,12 +422,11 @@ export type Verdict = {
 	state: "whole" | "broken";
 	/** Acts in the chain, without those whose days are gone after 24 months. */
 	rows: number;
-	/** Sealed days. */
 	days: number;
 	lastSeal: string | null;
 	/** Acts that were committed and are not chained yet. */
 	waiting: number;
-	/** Those of them that only a secret signed which the site no longer has. */
+	/** Those of them signed only with a secret that the site no longer has. */
 	unsigned: { rows: number; days: number };
 	/** The first hundred, and how many there are. */
 	findings: Finding[];

@@ -26,7 +26,6 @@ import { restore } from "./restore.server.ts";
 let root: string;
 let dataDir: string;
 let site: { database: OpenDatabase; close(): Promise<void> } | undefined;
-/** The test's own. */
 let folder: string;
 let leftBehind: string[];
 

@@ -48,8 +48,8 @@ const unfinished = ".unfinished";
 const archiveOfFiles = ".files.tar.gz";
 
 /**
- * The archives of files that a later one replaces: a photo never changes, and one that was deleted since is not
- * brought back. Kept are the newest two and the Sundays', for a folder that loses files without a word.
+ * Archives of files that a later one replaces: a photo never changes, and one deleted since is not brought back.
+ * The newest two and the Sundays' are kept, in case the folder silently loses files.
  */
 function replacedArchives(names: readonly string[]): string[] {
 	const archives = names.filter((name) => name.endsWith(archiveOfFiles) && backupMadeAt(name));

@@ -27,7 +27,6 @@ type Nightly = {
 	hour: number;
 	backUp: (file: string) => Promise<Backup>;
 	log: Log;
-	/** Where the backups lie. */
 	folder: string;
 };
 

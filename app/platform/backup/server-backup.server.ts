@@ -56,8 +56,8 @@ export async function backUpServer(
 		if (existsSync(seals)) await cp(seals, join(staging, outsideName), copying);
 		await rm(dump, { force: true });
 		await rm(archive, { force: true });
-		// A mail that was sent, with its text, is kept for an hour: at night they would be most of a dump. A database
-		// that is away or still without tables is for pg_dump to tell of.
+		// Sent mails are kept with their text for an hour: at night they would be most of a dump. A database that is
+		// away or still without tables is left to pg_dump to report.
 		await withDatabase(url, (db) =>
 			sql`delete from pgboss.job where name = ${mailJobName} and state = 'completed'`.execute(db),
 		).catch(() => {});
@@ -117,7 +117,7 @@ async function runDump(url: string, file: string): Promise<void> {
 	if (code !== 0) throw new Error(`pg_dump failed: ${said.trim().split("\n").at(-1)}`);
 }
 
-/** How many of the database's files are looked for; their ids are random. */
+/** How many of the database's files are checked; their ids are random. */
 const sample = 100;
 
 /** Another folder than the site's has none of them; one that got lost must not stop every backup. */

@@ -4,9 +4,9 @@ import type { OpenDatabase } from "./open-database.server.ts";
 const lockKeys = { queue: 4_871_303, demo: 4_871_304 };
 
 /**
- * Does `work` while no other process does: processes that start at once would make the same schema twice. The
- * lock belongs to a transaction, because a session's would get lost behind PgBouncer; `work` uses other
- * connections, and so nothing of it is rolled back. The embedded database has one process.
+ * Runs `work` in one process at a time: processes starting together would create the same schema twice. The lock
+ * belongs to a transaction, because a session lock would get lost behind PgBouncer; `work` uses other connections,
+ * so nothing of it is rolled back. The embedded database has one process.
  */
 export async function takeTurns<T>(
 	database: OpenDatabase,

@@ -1,7 +1,7 @@
 import { type DatabaseConnection, type Driver, type Kysely, PostgresDialect } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** What waits for the end of the transaction on a connection. */
+/** Callbacks waiting for the end of the transaction on a connection. */
 const waiting = new WeakMap<DatabaseConnection, (() => void)[]>();
 
 function take(connection: DatabaseConnection): readonly (() => void)[] {
@@ -10,7 +10,7 @@ function take(connection: DatabaseConnection): readonly (() => void)[] {
 	return works;
 }
 
-/** PostgreSQL's dialect, whose transactions tell what waits for them. */
+/** PostgreSQL's dialect, with transactions that notify what waits for them. */
 export class TellingDialect extends PostgresDialect {
 	override createDriver(): Driver {
 		const driver = super.createDriver();

@@ -18,7 +18,7 @@ const welcome = message("R", Buffer.alloc(4));
 const done = message("C", Buffer.from("SELECT 0\0"));
 const ready = message("Z", Buffer.from("I"));
 
-/** Something that lets everybody in, answers every statement with no rows, and can hang up on all. */
+/** A server that accepts any login, answers every statement with no rows, and can drop all connections. */
 async function openMute() {
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
@@ -42,7 +42,7 @@ async function openMute() {
 	return { url: `postgres://site@127.0.0.1:${port}/site`, hangUp };
 }
 
-/** What ends the process: an event of an error that nobody hears. */
+/** Collects error events without a listener, which would end the process. */
 function hearUnheard(): Error[] {
 	const unheard: Error[] = [];
 	const hear = (error: Error) => void unheard.push(error);

@@ -31,7 +31,6 @@ export function compileQuery<Values extends object, Row>(
 	return async (db, values) => (await run(db, values))[0];
 }
 
-/** The same, for several rows. */
 export function compileRowsQuery<Values extends object, Row>(
 	build: Build<Values, Row>,
 ): (db: Kysely<Tables>, values: Values) => Promise<Row[]> {

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { OpenDatabase, Run } from "./open-database.server.ts";
 import { DatabaseRefusal, refusalOfExtension } from "./refusal.server.ts";
 
-/** What a migration says of the versions that may run on the database it leaves. */
+/** What a migration declares about the versions that may run on the database it leaves. */
 export type Suited = {
-	/** Whether its first lines say so; a check demands it of whatever may stop an older version. */
+	/** Whether its first lines declare it; a check requires that of whatever may stop an older version. */
 	isTold: boolean;
 	/** The migration that a version must know; empty when every version may run. */
 	needs: string;
@@ -15,7 +15,7 @@ export type Suited = {
 
 const header = /^-- Suits (?:every version|the versions that know (\d{4}_[a-z0-9_]+)): \S.{19,}$/m;
 
-/** Reads it from the comments before the first statement. */
+/** Parses it from the comments before the first statement. */
 export function readSuited(sql: string): Suited {
 	const comments = /^(?:\s*--[^\n]*\n)*/.exec(sql.replaceAll("\r\n", "\n"))?.[0] ?? "";
 	const told = header.exec(comments);
@@ -92,7 +92,7 @@ async function step(run: Run, migrations: readonly Migration[]): Promise<string 
 
 type Landed = {
 	checksum: string;
-	/** As `Suited`; null where a version wrote it that did not know of this yet. */
+	/** As in `Suited`; null when written by a version that did not know of this yet. */
 	needs: string | null;
 };
 

@@ -40,9 +40,7 @@ export type OpenOptions = {
 	deadlineMs?: number;
 	/** PostgreSQL only: the most connections; 10 by default. */
 	connections?: number;
-	/** How long opening an embedded database may take. */
 	openDeadlineMs?: number;
-	/** Minimum free disk space to open with. */
 	minFreeBytes?: number;
 	/**
 	 * In memory only: the result of `PGlite.dumpDataDir` to start from, instead of an empty database.

@@ -5,7 +5,7 @@ import { openClaims, sealClaims } from "../tokens.server.ts";
 /** A page of a list, and the mark after which the next one begins; null on the last. */
 export type Page<Row, Mark = string> = { rows: Row[]; after: Mark | null };
 
-/** The page in what a query found with a limit of one row more. */
+/** Cuts the page from rows queried with a limit of one more. */
 export function pageOf<Row, Mark>(
 	found: readonly Row[],
 	size: number,
@@ -16,7 +16,7 @@ export function pageOf<Row, Mark>(
 	return { rows, after: last && found.length > size ? markOf(last) : null };
 }
 
-/** The rows beyond one of them, by a time and then by the id; an id that is gone ends the list. */
+/** Rows beyond a given one, ordered by time and then id; an id that is gone ends the list. */
 export function beyond(
 	[table, at]: [table: string, at: string],
 	after: string,
@@ -27,16 +27,14 @@ export function beyond(
 		from ${sql.table(table)} as one where one.id::text = ${after.replaceAll("\0", "")})`;
 }
 
-/** A row's position in a list ordered by time and id. */
 type Place = { at: Date; id: string };
 
 const placePurpose = "place in a list";
 
-/** A position for a URL, sealed: the exact moment of somebody's act is nobody else's business. */
+/** A sealed position for a URL: the exact time of someone's act is private. */
 export const sealPlace = (vault: Vault, { at, id }: Place): string =>
 	sealClaims(vault, placePurpose, { at: at.getTime(), id });
 
-/** The position that was sealed; null for any other text. */
 export function openPlace(vault: Vault, sealed: string | null): Place | null {
 	const place = openClaims<{ at: number; id: string }>(vault, placePurpose, sealed);
 	return place && { at: new Date(place.at), id: place.id };

@@ -62,7 +62,7 @@ const arrays: Record<number, Parser> = {
 	[oid.numericArray]: arrayOf(asIs),
 };
 
-/** For PGlite's `parsers`; it derives the array parsers from these by itself. */
+/** For PGlite's `parsers`, which derives the array parsers from these. */
 export const embeddedParsers: Record<number, Parser> = single;
 
 /** For pg's `types`: ours where we have one, pg's own for the rest. */

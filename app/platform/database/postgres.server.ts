@@ -32,8 +32,8 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 		query_timeout: queryDeadlineMs,
 		keepAlive: true,
 	});
-	// The pool removes a connection that breaks while idle, and stops listening to one that it lends: whoever
-	// has it learns by the next statement. An error that nobody hears ends the process.
+	// The pool removes a connection that breaks while idle, but stops listening to one it has lent: its user finds
+	// out at the next statement. An unhandled error event ends the process.
 	pool.on("error", () => {});
 	pool.on("connect", (client) => client.on("error", () => {}));
 	await requireServer(pool, url);
@@ -65,10 +65,10 @@ export async function openPostgres(url: string, connections = 10): Promise<OpenD
 	};
 }
 
-/** PostgreSQL's own disk is no disk of ours: its refusals are all that we see of it. */
+/** The server's disk is not ours: its errors are all we see of it. */
 const isFull = (error: unknown) => (error as { code?: unknown } | null)?.code === "53100";
 
-/** In place of a server that does not answer: whoever asks is told that it is away. */
+/** Stands in for a server that does not answer: callers are refused because it is away. */
 export function openAway(): OpenDatabase {
 	const refuse = async () => {
 		throw new Busy("database");

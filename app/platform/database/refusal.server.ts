@@ -1,26 +1,26 @@
 import pg from "pg";
 
-/** Refusals of a PostgreSQL server, each with the statement that mends it. */
+/** PostgreSQL server refusals, each with the statement that fixes it. */
 
 const oldestMajor = 15;
 
-/** What a server says of itself and of what the role may do. */
+/** What a server reports about itself and the role's rights. */
 export type ServerFacts = {
 	version: string;
 	number: number;
-	/** Whether it takes no writes, as a standby. */
+	/** Whether it accepts no writes, like a standby. */
 	isReadOnly: boolean;
 	role: string;
 	database: string;
 	mayMakeTables: boolean;
-	/** Whether the queue's schema is there and open, or may be made. */
+	/** Whether the queue's schema exists and is accessible, or may be created. */
 	mayQueue: boolean;
-	/** Whether the tables may be read, or there are none. */
+	/** Whether the tables are readable, or there are none. */
 	mayRead: boolean;
 	owner: string;
-	/** Somebody else whose the tables or the queue's schema are, as after a restore by a superuser. */
+	/** Another role that owns the tables or the queue's schema, as after a restore by a superuser. */
 	stranger: string | null;
-	/** Whether what is the stranger's may be reassigned: not what is the server's first superuser's. */
+	/** Whether the stranger's objects may be reassigned: not those of the server's first superuser. */
 	isMovable: boolean | null;
 };
 
@@ -44,7 +44,6 @@ export const askServer = `with stranger as (
 	(select pg_get_userbyid(owner)::text from stranger) as stranger,
 	(select owner <> 10 from stranger) as "isMovable"`;
 
-/** Why a server that answers cannot be used; undefined: it can. */
 export function refusalOfServer(facts: ServerFacts, url: string): DatabaseRefusal | undefined {
 	const { version, number, isReadOnly, mayMakeTables, mayQueue, mayRead } = facts;
 	if (number < oldestMajor * 10_000) {
@@ -89,7 +88,7 @@ function noRight(
 /** PgBouncer gives these the code of a broken connection. */
 const refusedByPool = /authentication failed|^no such (user|database)/i;
 
-/** What went wrong while connecting, without the password; "away" when waiting may be all that it takes. */
+/** What went wrong while connecting, without the password; "away" when waiting may be enough. */
 export function refusalOfConnection(error: unknown, url: string): DatabaseRefusal {
 	const { code = "", message } = error as { code?: string; message: string };
 	const { username, pathname } = new URL(url);
@@ -114,7 +113,7 @@ export function refusalOfConnection(error: unknown, url: string): DatabaseRefusa
 }
 
 /**
- * Runs what changes the database's structure.
+ * Runs a schema change.
  * @throws DatabaseRefusal "no-right" when the role may not, for example because others own the tables.
  */
 export async function withRights<T>(work: Promise<T>): Promise<T> {
@@ -131,7 +130,7 @@ export async function withRights<T>(work: Promise<T>): Promise<T> {
 	}
 }
 
-/** An identifier as it is typed in psql. */
+/** Formats an identifier for psql. */
 const name = (text: string) => (/^[a-z_][a-z0-9_]*$/.test(text) ? text : pg.escapeIdentifier(text));
 
 function placeOf(url: string): string {

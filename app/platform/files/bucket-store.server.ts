@@ -57,7 +57,7 @@ export function openBucketStore(
 	};
 }
 
-/** The call, which throws Busy when the server is away or unable, and as it is when it refuses. */
+/** Wraps a call: throws Busy when the server is away or unable; rethrows its refusals unchanged. */
 const reaching =
 	<Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
 	async (...given: Given): Promise<T> => {
@@ -68,7 +68,7 @@ const reaching =
 		}
 	};
 
-/** What the server answered a failed call, if it did answer. */
+/** The server's answer to a failed call, if it answered. */
 function answerOf(error: unknown): { name: string; status: number } | null {
 	const {
 		name,
@@ -89,8 +89,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Writes, reads and deletes a file, so that a wrong key or a missing bucket is found at the start.
- * @returns whether the server was reached; one that is away is no reason not to start.
+ * Writes, reads and deletes a file, so that a wrong key or a missing bucket is found at startup.
+ * @returns whether the server was reached; an unreachable one does not prevent the start.
  * @throws DatabaseRefusal "no-right" with one sentence when the server refuses.
  */
 export async function tryBucket(store: FileStore, { endpoint, bucket }: BucketSettings) {

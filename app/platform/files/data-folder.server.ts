@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseRefusal, refusalOfFolder } from "../database/refusal.server.ts";
 
 /**
- * Makes the data folder where it is missing, and tries to write in it and in the folders of these names
- * inside, and to read one file of each: after a restore they may be another user's.
+ * Creates the data folder if it is missing, and tries to write in it and in its subfolders of these names, and to
+ * read one file of each: after a restore they may belong to another user.
  * @throws DatabaseRefusal "not-writable" or "no-right", with one sentence.
  */
 export async function tryDataFolder(dataDir: string, names: readonly string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function tryDataFolder(dataDir: string, names: readonly string[]): 
 	}
 }
 
-/** Down to the first file; whether there was one. */
+/** Reads down to the first file; returns whether there was one. */
 async function tryFolder(folder: string, dataDir: string): Promise<boolean> {
 	await tryWriting(folder);
 	const entries = await tryReading(folder, dataDir, () => readdir(folder, { withFileTypes: true }));
@@ -34,7 +34,7 @@ async function tryFolder(folder: string, dataDir: string): Promise<boolean> {
 	return false;
 }
 
-/** An empty folder is the least that a stop in the middle can leave: the sweep passes it over. */
+/** Creates an empty folder, the least that an interruption can leave behind: the sweep skips it. */
 async function tryWriting(folder: string): Promise<void> {
 	try {
 		await rmdir(await mkdtemp(join(folder, ".try-")));
@@ -43,7 +43,7 @@ async function tryWriting(folder: string): Promise<void> {
 	}
 }
 
-/** Undefined for what another node has just deleted. */
+/** Undefined if another node has just deleted it. */
 async function tryReading<T>(
 	path: string,
 	dataDir: string,

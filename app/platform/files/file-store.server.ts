@@ -13,7 +13,6 @@ import { isId } from "../ids.ts";
 export type FileStore = {
 	/** Writes a file of at least one byte; once it returns, the file survives a power cut. */
 	put(id: string, bytes: Uint8Array): Promise<void>;
-	/** The bytes, or null when the file does not exist. */
 	get(id: string): Promise<Buffer | null>;
 	/** The size in bytes, or null when the file does not exist. */
 	size(id: string): Promise<number | null>;
@@ -29,10 +28,9 @@ function nameOf(id: string): string {
 	return `${id.slice(0, 2)}/${id}`;
 }
 
-/** What every kind of store does alike. `folder` is empty, or ends with a slash. */
+/** What all kinds of store have in common. `folder` is empty, or ends with a slash. */
 export function storeOn(disk: Disk, folder = ""): Omit<FileStore, "list"> {
 	const pathOf = (id: string) => `${folder}${nameOf(id)}`;
-	/** What reads a file; null when there is none. */
 	const unlessMissing = async <T>(name: string, read: () => Promise<T>): Promise<T | null> => {
 		try {
 			return await read();
@@ -78,7 +76,7 @@ export function openDiskStore(folder: string): FileStore {
 	};
 }
 
-/** Null for what has just been deleted. */
+/** Null if it has just been deleted. */
 async function writtenIn(path: string): Promise<Date | null> {
 	return stat(path).then(
 		({ mtime }) => mtime,
@@ -89,7 +87,7 @@ async function writtenIn(path: string): Promise<Date | null> {
 	);
 }
 
-/** What is in a folder, read as it is asked for; nothing when there is none. */
+/** A folder's entries, read lazily; nothing when it does not exist. */
 async function* entriesOf(folder: string): AsyncIterable<Dirent> {
 	try {
 		yield* await opendir(folder);

@@ -2,10 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { makeVault } from "../secret.server.ts";
 import type { FileStore } from "./file-store.server.ts";
 
-/** A site's file stores, and the vault that decrypts them. */
 export type Files = {
 	store: FileStore;
-	/** What is kept until somebody has decided; in no backup (decision 0032). */
+	/** Kept until someone has decided; in no backup (decision 0032). */
 	evidence: FileStore;
 	vault: FileVault;
 };
@@ -15,9 +14,9 @@ export type SealedKey = { sealedKey: string; sealedBy: string };
 
 /** Encrypts each file with a key of its own, and seals that key with the site's (FILES_KEY). */
 type FileVault = {
-	/** The fingerprint of the key that seals now; it reveals nothing of the key. */
+	/** The fingerprint of the current sealing key; it reveals nothing of the key. */
 	sealedBy: string;
-	/** The fingerprints of all its keys, that one first. */
+	/** The fingerprints of all its keys, the current one first. */
 	prints: readonly string[];
 	/** AES-256-GCM; the result opens only under the same id. */
 	encrypt(id: string, bytes: Uint8Array): SealedKey & { encrypted: Buffer };
@@ -60,7 +59,7 @@ export function makeFileVault(keys: readonly string[]): FileVault {
 			const nonce = randomBytes(nonceBytes);
 			const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose(id)));
 			const body = [cipher.update(bytes), cipher.final()];
-			// One copy of a whole file: what is copied outside the heap makes the collector run.
+			// A single copy of the whole file: copies outside the heap trigger garbage collection.
 			const encrypted = Buffer.concat([nonce, cipher.getAuthTag(), ...body]);
 			return { ...seal(id, key), encrypted };
 		},

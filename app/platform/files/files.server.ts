@@ -168,7 +168,7 @@ export async function resealFiles({
 	return { resealed, lost };
 }
 
-/** The fingerprints of older keys that sealed files, found one step of their index each. */
+/** The fingerprints of older keys that sealed files, each found by one index step. */
 async function listOldSeals(db: Site["db"], current: string): Promise<string[]> {
 	const old: string[] = [];
 	for (let last = ""; ; ) {
@@ -183,7 +183,7 @@ async function listOldSeals(db: Site["db"], current: string): Promise<string[]> 
 	}
 }
 
-/** What a key sealed, in batches. */
+/** The files sealed by a key, in batches. */
 async function* keysOf(db: Site["db"], sealer: string) {
 	for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
 		const rows = await db
@@ -230,7 +230,7 @@ export async function openStore(
 ): Promise<FileStore> {
 	const folder = openDiskStore(join(dataDir, kind));
 	if (!bucket) return folder;
-	// Whoever keeps files on disk need not load the library of buckets.
+	// With files on disk the bucket library need not be loaded.
 	const { openBucketStore, tryBucket } = await import("./bucket-store.server.ts");
 	const inBucket = openBucketStore(bucket, kind);
 	const isThere = await tryBucket(inBucket, bucket);

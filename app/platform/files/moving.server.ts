@@ -1,8 +1,8 @@
 import type { FileStore } from "./file-store.server.ts";
 
 /**
- * One store of two, while files move from the older to the newer: each is found wherever it is, and new ones are
- * written where they are to stay.
+ * Presents two stores as one while files move from the older to the newer: each is found wherever it is, and new
+ * ones are written to the newer.
  */
 export function openMoving(from: FileStore, to: FileStore): FileStore {
 	return {
@@ -22,8 +22,8 @@ export function openMoving(from: FileStore, to: FileStore): FileStore {
 }
 
 /**
- * Moves every file, while a site runs on `openMoving` of the two. Stopped in the middle, it goes on where it was:
- * a file leaves the older store when the newer one has all of it.
+ * Moves every file, while a site runs on `openMoving` of the two. If interrupted, it resumes where it was: a file
+ * leaves the older store once the newer one has all of it.
  * @returns how many were moved, and how many bytes they had.
  */
 export async function moveFiles(
@@ -38,7 +38,7 @@ export async function moveFiles(
 		if ((await to.size(id)) !== bytes.length) await to.put(id, bytes);
 		const hasArrived = (await to.size(id)) === bytes.length;
 		if ((await from.size(id)) === null) {
-			// Its owner deleted it meanwhile.
+			// Deleted by its owner meanwhile.
 			await to.drop(id);
 			continue;
 		}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cleanText, isVisible } from "./characters.ts";
 import { optionalText, requiredText } from "./rules.ts";
 
-/** By code points: as letters nobody would see what stands here. */
+/** As code points: written as letters they would be invisible here. */
 const blank: readonly (readonly number[])[] = [
 	[],
 	[0x20, 0x0a],

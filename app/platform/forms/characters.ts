@@ -1,8 +1,8 @@
 const characters = new Intl.Segmenter("he", { granularity: "grapheme" });
 
 /**
- * How many code points of a text may stand for each character that somebody counts, as the database bounds its
- * columns: enough for points, accents and skin colours, and a text costs no more than that.
+ * How many code points a text may have per character as a person counts them, matching the database's column
+ * bounds: enough for points, accents and skin colours, while limiting what a text can cost.
  */
 const codePointsEach = 4;
 
@@ -35,7 +35,7 @@ const reorderingMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const stackedMarks =
 	/((?:[\u00ad\u200b-\u200d\u2060\ufeff]*\p{M}){5})(?:[\u00ad\u200b-\u200d\u2060\ufeff]*\p{M})+/gu;
 
-/** A text as it is stored: line endings of one kind, composed accents, no marks that reorder it, trimmed. */
+/** Normalizes a text for storage: one kind of line ending, composed accents, no reordering marks, trimmed. */
 export function cleanText(text: string): string {
 	return text
 		.replace(/\r\n?/g, "\n")
@@ -47,7 +47,7 @@ export function cleanText(text: string): string {
 		.trim();
 }
 
-/** The beginning of a text, at most `max` characters; none is cut in half. */
+/** The start of a text, at most `max` characters; no character is cut in half. */
 export function cutText(text: string, max: number): string {
 	if (text.length <= max) return text;
 	let end = 0;
@@ -62,7 +62,6 @@ export function cutText(text: string, max: number): string {
 	return text.slice(0, end);
 }
 
-/** Where the character begins that has a part at this place. */
 export function startOfCharacter(text: string, at: number): number {
 	return characters.segment(text).containing(at)?.index ?? at;
 }
@@ -90,8 +89,9 @@ function asciiDigit(digit: string): string {
 }
 
 /**
- * What is typed in a field for numbers, codes, dates and addresses, in the signs of one keyboard: digits of other
- * scripts, wide letters, every kind of hyphen, space, point and comma, without what a copied text carries unseen.
+ * Normalizes what is typed in a field for numbers, codes, dates and addresses: digits of other scripts, wide
+ * letters, every kind of hyphen, space, point and comma become plain ones, and invisible characters of a copied
+ * text are removed.
  */
 export function plainSigns(text: string): string {
 	return cleanText(text)
@@ -105,5 +105,4 @@ export function plainSigns(text: string): string {
 		.trim();
 }
 
-/** The digits of a number or code, in order. */
 export const digitsOf = (text: string): string => plainSigns(text).replace(/\D/g, "");

@@ -9,18 +9,16 @@ type Sent<Value> = { site: Site; visitor: string; form: FormData; value: Value }
 
 type Refused<Answer> = ReturnType<typeof data<Answer>>;
 
-/** Refuses what was sent, with words. */
 export type Refuse<Answer> = (reasons: Reasons, init?: ResponseInit) => Refused<Answer>;
 
 type Handling<Schema extends GenericSchema, Done, Answer> = {
 	schema: Schema;
-	/** The posted form, when it is parsed already. */
+	/** The posted form, if already parsed. */
 	form?: FormData;
 	/** Fields whose text is never sent back. */
 	hidden?: readonly string[];
 	/** Further checks of valid values, before a try is counted. */
 	check?: (value: InferOutput<Schema>) => Reasons | null | Promise<Reasons | null>;
-	/** Counts the try. */
 	limit?: (sent: Sent<InferOutput<Schema>>) => Promise<Refusal | null>;
 	act: (sent: Sent<InferOutput<Schema>> & { refuse: Refuse<Answer> }) => Done | Promise<Done>;
 	/** Converts a refusal to the page's action data; by default the refusal itself. */

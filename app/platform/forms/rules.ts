@@ -33,7 +33,7 @@ export function requiredText(missing: string, max: number) {
 	);
 }
 
-/** A required text that says why: at least ten characters. */
+/** A required text giving a reason: at least ten characters. */
 export function reasonText(missing: string, tooShort: string, max: number) {
 	return v.pipe(
 		requiredText(missing, max),
@@ -77,7 +77,7 @@ function addressIn(text: string): string {
 		.trim();
 }
 
-/** What no address holds, named: the letter of another keyboard may look like one of the right ones. */
+/** Names what no address contains: a letter of another keyboard may look like a right one. */
 function whatIsForeign(address: string): string | null {
 	const [foreign] = /\P{ASCII}/u.exec(address) ?? [];
 	if (foreign) return `בכתובת יש תו שאינו באנגלית: \u2068${foreign}\u2069. כדאי להקליד אותו שוב.`;
@@ -113,7 +113,6 @@ export function age(missing: string) {
 	);
 }
 
-/** An optional age; absent when empty. */
 export function optionalAge() {
 	return v.optional(
 		v.pipe(
@@ -124,7 +123,6 @@ export function optionalAge() {
 	);
 }
 
-/** One of the values that the specification lists. */
 export function choice<const Values extends readonly [string, ...string[]]>(
 	values: Values,
 	missing: string,
@@ -132,7 +130,6 @@ export function choice<const Values extends readonly [string, ...string[]]>(
 	return v.picklist(values, missing);
 }
 
-/** One of the listed values, or none. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(
 	values: Values,
 ) {

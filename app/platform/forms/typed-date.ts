@@ -25,7 +25,7 @@ const digitsAlone = /^(\d\d)(\d\d)((?:19|2\d)\d\d)$/;
 const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/;
 const allDigits = /^(\d{4})(\d\d)(\d\d)$/;
 
-/** A date as people write one: `24.3.1998`, `24/03/1998`, `24031998`, `24 במרץ 1998`; whether it exists is not asked. */
+/** A date as people write it: `24.3.1998`, `24/03/1998`, `24031998`, `24 במרץ 1998`; it may not exist. */
 export function readTypedDay(typed: string): TypedDay | null {
 	const text = plainSigns(typed).replace(named, (_, name: string) => {
 		const at = (monthNames as readonly string[]).indexOf(name === "מרס" ? "מרץ" : name);
@@ -37,11 +37,11 @@ export function readTypedDay(typed: string): TypedDay | null {
 	return y ? { year: Number(y), month: Number(m), day: Number(d) } : null;
 }
 
-/** Whether its year was written with two digits, of which nobody can tell the century. */
+/** Whether its year has only two digits, so that the century is unknown. */
 export const hasShortYear = (typed: string): boolean =>
 	/^\d{1,2}\D{1,3}\d{1,2}\D{1,3}\d\d$/.test(plainSigns(typed));
 
-/** Whether it is digits alone, too few or too many to tell day, month and year apart. */
+/** Whether it is only digits, too few or too many to tell day, month and year apart. */
 export const isDigitsAlone = (typed: string): boolean => /^\d+$/.test(plainSigns(typed));
 
 export const isoOfDay = ({ year, month, day }: TypedDay): string =>

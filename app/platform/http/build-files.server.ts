@@ -1,6 +1,6 @@
 /**
- * The hashed files of every build of the last days, in the database (decision 0052): while nodes are upgraded
- * one by one, and in pages that were open before, browsers ask a node for files that only another build has.
+ * The hashed files of every build of the last days, in the database (decision 0052): while nodes are upgraded one
+ * by one, and from pages that were open before, browsers request files that only another build has.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -10,13 +10,13 @@ import type { Tables } from "../database/tables.ts";
 import type { Vault } from "../secret.server.ts";
 import { pack } from "./page-cache/compress.server.ts";
 
-/** How long a file is kept after the newest build ceased to have it. */
+/** How long a file is kept after the newest build stopped including it. */
 export const fileDays = 30;
 
 /** A name with a hash of the content; everything else is an unknown address. */
 const hashed = /^[\w.~-]{1,100}-[\w-]{8}\.(css|js|svg|woff2|png|jpg)$/;
 
-/** The name of the file that a path asks for; null when no build has such a one. */
+/** The file name in a path; null when no build can have such a file. */
 export function fileNameOf(path: string): string | null {
 	const name = path.startsWith("/assets/") ? path.slice("/assets/".length) : "";
 	return hashed.test(name) ? name : null;
@@ -32,8 +32,8 @@ const signed = (name: string, body: Buffer) =>
 const filesAtOnce = 50;
 
 /**
- * Publishes the files of this process's build, and marks those as superseded that it does not have. Reads one
- * list of names and does nothing when another node of this build was here before.
+ * Publishes this process's build files, and marks those it does not have as superseded. Reads one list of names and
+ * does nothing when another node of this build has already published.
  */
 export async function publishFiles({ db, vault }: Store, clientFolder: string): Promise<void> {
 	const folder = join(clientFolder, "assets");

@@ -3,7 +3,7 @@ import { retryAfterSeconds } from "../capacity.ts";
 import { isDatabaseAway } from "../database/refusal.server.ts";
 import { overloadedForm, overloadedPage } from "./plain-page.ts";
 
-/** Whether an error means that the site is unable to answer now, and not that it has a bug. */
+/** Whether an error means that the site cannot answer now, rather than that it has a bug. */
 export function isBusy(error: unknown): boolean {
 	return error instanceof Busy || isDatabaseAway(error);
 }

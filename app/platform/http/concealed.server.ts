@@ -1,13 +1,12 @@
 import { createContext, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Site } from "../site.ts";
 
-/** The answer to somebody who asks for an address that exists for a few people only. */
+/** The answer for a request to an address that exists for a few people only. */
 export type Admission =
-	/** The address exists for them. */
 	| "admitted"
-	/** It is an unknown address, in every byte. */
+	/** Treated as an unknown address, byte for byte. */
 	| "unknown"
-	/** They are sent elsewhere, such as to sign in again. */
+	/** Redirected, for example to sign in again. */
 	| Response;
 
 /** Addresses that exist for a few people only. */
@@ -15,8 +14,8 @@ export type ConcealedPlace = {
 	/** The first part of their paths, without a slash. */
 	root: string;
 	/**
-	 * Whether something in a request may admit its sender. All others are answered alike at a concealed address
-	 * and at an unknown one, in time too: from the page that is kept.
+	 * Whether something in a request may admit its sender. All others get the same answer at a concealed address as
+	 * at an unknown one, with the same timing: from the cached page.
 	 */
 	mayAdmit(request: { path: string; cookies: string | null | undefined }, origin: string): boolean;
 	admit(site: Site, request: Request): Promise<Admission>;
@@ -29,15 +28,15 @@ export const concealedPlace = createContext<ConcealedPlace | null>(null);
 export const concealedContext = createContext<{ isConcealed?: true }>();
 
 /**
- * Answers this request exactly like one to an address that nothing answers: for a loader or an
- * action that finds its visitor may not know of it.
+ * Answers this request exactly like one to an unknown address: for a loader or an action that finds its visitor may
+ * not know of it.
  */
 export function conceal(context: Readonly<RouterContextProvider>): never {
 	context.get(concealedContext).isConcealed = true;
 	throw new Response(null, { status: 404 });
 }
 
-/** Whether a path is, or is below, the concealed root, however it is spelled; scripts' requests too. */
+/** Whether a path is at or below the concealed root, in any spelling; for script requests too. */
 export function isBelow(root: string, pathname: string): boolean {
 	const path = decoded(pathname)
 		.replace(/\.data$/, "")
@@ -54,10 +53,10 @@ function decoded(pathname: string): string {
 	}
 }
 
-/** Whether a file of a build is for whom the concealed part admits alone (`vite.config.ts`). */
+/** Whether a build file is only for people admitted to the concealed part (`vite.config.ts`). */
 export const isConcealedFile = (path: string): boolean => path.startsWith("/assets/desk.");
 
-/** Whether the concealed part exists for who asks, for whatever address. */
+/** Whether the concealed part exists for the requester, whatever the address. */
 export async function isAdmitted(
 	place: ConcealedPlace,
 	site: Site,
@@ -69,7 +68,7 @@ export async function isAdmitted(
 	return (await place.admit(site, request)) === "admitted";
 }
 
-/** The site as it is for everybody else: without the concealed routes. */
+/** The build for everyone else: without the concealed routes. */
 export function withoutConcealed(build: ServerBuild, root: string): ServerBuild {
 	const known = <Route extends { path?: string } | undefined>(routes: Record<string, Route>) =>
 		Object.fromEntries(

@@ -5,12 +5,12 @@ import { isBusy } from "./busy.server.ts";
 
 const longest = 6;
 
-/** A word of an address that somebody made for a page: no address, number, name with capitals, or Hebrew. */
+/** A readable path segment of a page: no address, number, capitalized name, or Hebrew. */
 const slug = /^[a-z][a-z-]{0,30}(?:\.[a-z]{1,4})?$/;
 
 /**
- * The path of a request as the log may have it. Whatever may be somebody's stands there as `…`: an address, a
- * number, an id, a token, words that were typed.
+ * A request's path for the log. Anything that may be personal is replaced by `…`: an address, a number, an id, a
+ * token, typed words.
  */
 export function pathForLog(pathname: string): string {
 	const parts = pathname.split("/").slice(1, longest + 1);

@@ -13,7 +13,6 @@ export function flashCookie(
 	return messageCookie.set(sealClaims(vault, "flash", flash), settings.origin);
 }
 
-/** The `Set-Cookie` value that clears a message once shown. */
 export function clearedFlashCookie(origin: string): string {
 	return messageCookie.clear(origin);
 }

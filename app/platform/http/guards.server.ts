@@ -20,9 +20,9 @@ const unbounded = ["/api/webhooks/paypal", "/newsletter/stop"];
 type Count = { times: number; endsAt: number };
 
 /**
- * The outermost rate limit: a visitor may post 120 times a minute, to whatever address; an IPv6 /48
- * five times as often. Counted in memory, so that a flood costs the database nothing; a restart
- * resets it. With Redis all nodes count together, and each for itself while that is away.
+ * The outermost rate limit: a visitor may post 120 times a minute, to any address; an IPv6 /48 five times as often.
+ * Counted in memory, so that a flood costs the database nothing; a restart resets it. With Redis all nodes share
+ * the count; while it is away each node counts separately.
  */
 export function boundPosts({
 	settings: { limits, proxyHops },
@@ -42,7 +42,7 @@ export function boundPosts({
 		count.times += 1;
 		return count.times > bound ? Math.ceil((count.endsAt - now) / 1_000) : 0;
 	};
-	/** Whoever is over the limit of this node alone costs Redis nothing either. */
+	/** A visitor over this node's own limit costs Redis nothing either. */
 	const waitOf = async (subject: string, bound: number): Promise<number> => {
 		const own = isTooMany(subject, bound);
 		if (own || !redis) return own;

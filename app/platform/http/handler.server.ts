@@ -37,7 +37,7 @@ type Parts = {
 	cache: PageCache;
 	isReady: () => Promise<boolean>;
 	concurrency?: ConcurrencyLimit;
-	/** Answers `GET /live` on the connection itself; absent where nothing is told. */
+	/** Answers `GET /live` on the connection itself; absent without live events. */
 	live?: (request: Request, outgoing: ServerResponse | undefined) => Promise<Response>;
 };
 

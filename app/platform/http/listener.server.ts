@@ -56,7 +56,7 @@ export function createListener({ fetch, cache, settings, log }: Parts): RequestL
 
 const mostLines = 500;
 
-/** What the log says of addresses that lead nowhere: many ask for the same, and making it costs more than finding the page. */
+/** Caches log lines for unknown addresses: requests repeat, and a line costs more than finding the page. */
 function rememberLines(): (url: string) => { path: string } {
 	const lines = new Map<string, { path: string }>();
 	return (url) => {

@@ -39,7 +39,7 @@ for (const [network, prefix] of [
 ] as const)
 	inside.addSubnet(network, prefix, "ipv6");
 
-/** Whether an address is one of this machine, of a network around it, or of nobody. */
+/** Whether an address belongs to this machine, a private network, or nobody. */
 export const isInside = (address: string): boolean =>
 	inside.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
@@ -50,7 +50,7 @@ type Posting = {
 };
 
 /**
- * Posts to an address under the URL's name, and follows no redirect. What is answered is not read.
+ * Posts to an address under the URL's name, without following redirects or reading the response.
  * @throws without an answer in time.
  */
 export function postTo(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
 
-/** Ours, but none of the site's own files: a page that says that something failed loads nothing. */
+/** Our style, but none of the site's files: an error page loads nothing. */
 const style = `:root{color-scheme:dark}
 *{box-sizing:border-box}
 body{margin:0;min-block-size:100svh;display:grid;grid-template-rows:auto 1fr;background:radial-gradient(42rem 34rem at 50% 46%,#3b2a10 0,#17180f 55%,#0f1613 100%);color:#f1ecdc;font:1.0625rem/1.65 Assistant,"Arial Hebrew",Arial,sans-serif}
@@ -29,7 +29,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 const mark =
 	'<svg viewBox="0 0 24 28" aria-hidden="true"><path fill-rule="evenodd" d="M2 28V12a10 10 0 0 1 20 0v16zM12 6.5s-4.7 6.2-4.7 9.7a4.7 4.7 0 0 0 9.4 0c0-3.5-4.7-9.7-4.7-9.7z"/></svg>';
 
-/** The acts with the way home: first and in honey, unless one of them is. */
+/** Adds the link to the home page: first and in honey, unless another one is. */
 const withHome = (acts: string) =>
 	acts.includes('class="main"')
 		? `${acts}<a href="/">לדף הבית</a>`
@@ -47,7 +47,7 @@ type PlainPage = {
 	acts?: string;
 };
 
-/** Whoever is threatened may have come here. */
+/** Someone under threat may have come here. */
 const urgent =
 	'<p class="urgent">מאיימים עליכם? <a href="/urgent">לכתוב לצוות, דחוף</a>. בסכנה עכשיו: <a href="tel:100">100</a></p>';
 
@@ -70,7 +70,7 @@ const titles: Readonly<Record<number, string>> = {
 	429: "רגע של מנוחה",
 };
 
-/** A plain page for a request that goes no further; it depends on nothing that could fail too. */
+/** A plain page for a refused request; it depends on nothing that could fail too. */
 export function refusalPage(
 	status: number,
 	sentence: string,
@@ -81,7 +81,6 @@ export function refusalPage(
 	return new Response(body, { status, headers: headersOf(headers) });
 }
 
-/** The page for a method or a form that an address does not take. */
 export function methodNotAllowedPage(headers: Record<string, string> = {}): Response {
 	const sentence = "הכתובת קיימת, אבל לא כך מגיעים אליה. שום דבר לא נשלח ולא נשמר.";
 	return refusalPage(405, sentence, headers);

@@ -25,7 +25,7 @@ export function redirectWith(
 	return redirect(path, { status: 303, headers });
 }
 
-/** The same for a script of ours, which does the navigation itself. */
+/** The same for one of our scripts, which navigates itself. */
 export function locationWith(
 	site: Sealer,
 	location: string,
@@ -36,7 +36,7 @@ export function locationWith(
 	return Response.json({ location }, { headers });
 }
 
-/** The same for a page that is answered directly: its data, and the headers of the response. */
+/** The same for a page that is answered directly: its data and the response headers. */
 export function dataWith<Data>(
 	site: Sealer,
 	given: Data,

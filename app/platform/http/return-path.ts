@@ -14,8 +14,8 @@ export function pathOnThisSite(given: unknown): string | null {
 }
 
 /**
- * Path and query of the page that a request is about. A script's request for a page's data names the same
- * page: whatever depends on a path must not depend on who asks.
+ * Path and query of the page that a request is about. A script's request for a page's data names the same page:
+ * what depends on a path must not depend on how it is requested.
  */
 export function pageAddress({ url }: { url: string }): { pathname: string; search: string } {
 	const { pathname, search } = new URL(url);

@@ -10,7 +10,7 @@ const { assets } = build as unknown as ServerBuild;
 
 type Entry = { id: string; path?: string; module: string; hasClientLoader: boolean };
 
-/** The routes that an open page learns of when it shows links to these addresses. */
+/** The routes that an open page learns when it shows links to these addresses. */
 async function askFor(paths: readonly string[], cookie?: string) {
 	const query = new URLSearchParams({ paths: paths.join(","), version: assets.version });
 	const answer = await site.get(`/__manifest?${query}`, cookie ? { cookie } : {});

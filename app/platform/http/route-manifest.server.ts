@@ -1,16 +1,16 @@
 import type { EntryContext, ServerBuild } from "react-router";
 import { patternOf } from "./page-cache/static-pages.ts";
 
-/** Where an open page asks for the routes of the links that it shows (`react-router.config.ts`). */
+/** Where an open page requests the routes of the links it shows (`react-router.config.ts`). */
 export const manifestPath = "/__manifest";
 
-/** Far more than a page has links. */
+/** Far more links than any page has. */
 const mostPaths = 200;
 
 /**
- * What an open page asks, with one address for each route: a list of people names the same page many times, and each
- * address costs the router a look at every route. One that says nothing in UTF-8 is left out, since the router would
- * write it down. Undefined when the page asks for nothing, or for more than any page needs.
+ * Reduces an open page's request to one address per route: a list of people names the same page many times, and
+ * each address costs the router a look at every route. One that is not valid UTF-8 is left out, since the router
+ * would log it. Undefined when the page asks for nothing, or for more than any page needs.
  */
 export function oneOfEach(build: ServerBuild): (request: Request) => Request | undefined {
 	const patterns = Object.values(build.routes).flatMap((route) =>
@@ -38,23 +38,23 @@ function isDecodable(path: string): boolean {
 	}
 }
 
-/** The route that takes the place of others (`pages/document-load.page.tsx`). */
+/** The route that replaces others (`pages/document-load.page.tsx`). */
 const documentLoad = "pages/document-load.page";
 
 type Manifest = EntryContext["manifest"];
 
-/** What the handle of a page says (`ui/page-handle.ts`). */
+/** The page handle's fields used here (`ui/page-handle.ts`). */
 type Handle = { isPlain?: true; takesPayments?: true; usesCamera?: true };
 
-/** Whether a page is entered by loading a document, from wherever. */
+/** Whether a page is always entered by a document load. */
 function needsDocument(handle: unknown): boolean {
 	const { isPlain, takesPayments, usesCamera } = (handle ?? {}) as Handle;
 	return isPlain === true || takesPayments === true || usesCamera === true;
 }
 
 /**
- * The build as pages in the browser know it: routes of which the page is entered by loading a document
- * have the module that loads it.
+ * The build as pages in the browser know it: routes whose page needs a document load get the module that performs
+ * it.
  */
 export function withDocumentLoads(build: ServerBuild): ServerBuild {
 	return { ...build, assets: loading(build.assets, (id) => build.routes[id]?.module.handle) };
@@ -62,7 +62,7 @@ export function withDocumentLoads(build: ServerBuild): ServerBuild {
 
 const known = new WeakMap<Manifest, Manifest>();
 
-/** What a rendered page knows from the start: its own routes as they are, and those above it as `withDocumentLoads`. */
+/** The routes a rendered page starts with: its own as they are, and parents as in `withDocumentLoads`. */
 export function manifestOf({
 	manifest,
 	routeModules,

@@ -13,7 +13,7 @@ afterEach(() => {
 	for (const leave of gone.splice(0)) leave();
 });
 
-/** A connection that begins an upload and then says nothing, until the test ends. */
+/** A connection that begins an upload and then sends nothing, until the test ends. */
 function silent(visitor: string, cookie = "", path = "/profile/photos"): Promise<Response> {
 	const body = new ReadableStream({
 		start: (stream) => {
@@ -35,7 +35,7 @@ async function uploadOf(email: string, visitor: string): Promise<Response> {
 	return site.fetch(new Request(`${origin}/profile/photos`, { method: "POST", body, headers }));
 }
 
-/** How an answer that may never come stands now: its status, or null. */
+/** The current status of an answer that may never come, or null. */
 const statusOf = (answer: Promise<Response>) =>
 	Promise.race([
 		answer.then(({ status }) => status),

@@ -4,7 +4,7 @@ import { stayInPlace } from "./stay-in-place.ts";
 
 const origin = "http://localhost:3000";
 
-/** Whether an act replaces the page from which it was sent in the history. */
+/** Whether an act replaces the page it was sent from in the history. */
 async function replaces({ path, from, to }: { path: string; from?: string; to?: string }) {
 	const headers = new Headers(from === undefined ? [] : [["referer", origin + from]]);
 	const request = new Request(origin + path, { method: "POST", headers });

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 
-/** An act that leads back to the page from which a script sent it leaves no entry in the history. */
+/** An act that redirects back to the page it was sent from by a script adds no history entry. */
 export const stayInPlace: MiddlewareFunction<Response> = async ({ request }, next) => {
 	const response = await next();
 	const location = response.headers.get("Location");

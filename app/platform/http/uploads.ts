@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Site } from "../site.ts";
 
-/** Whose upload a request is, null when nobody's who may send one; `ports.server.ts` connects it. */
+/** The sender of an upload, null if they may not upload; `ports.server.ts` connects it. */
 export const uploaderPort =
 	createContext<(site: Site, request: Request) => Promise<{ accountId: string } | null>>();
 
@@ -18,7 +18,7 @@ const uploadPaths: ReadonlySet<string> = new Set([
 const multipart =
 	/^multipart\/form-data;(?:.*;)?\s*boundary=("?)[\w'()+,./:=? -]{1,70}\1\s*(?:;|$)/i;
 
-/** Whether a request is a file upload, of a form or of the router's, whose body is passed on unread. */
+/** Whether a request is a file upload, from a form or the router, whose body is passed on unread. */
 export function isUpload({ method, url, headers }: Request): boolean {
 	const type = headers.get("content-type") ?? "";
 	const path = new URL(url).pathname.replace(/\.data$/, "");

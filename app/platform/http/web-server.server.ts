@@ -13,15 +13,15 @@ import { runInNewContext } from "node:vm";
 import { withTimeout } from "../database/with-timeout.server.ts";
 
 const turnMs = 10_000;
-/** So few requests in a turn leave time for it. */
+/** Turns with so few requests leave time for it. */
 const fewInTurn = 5;
-/** So many leave garbage that is worth it. */
+/** So many requests leave enough garbage to be worth it. */
 const worthwhile = 200;
 
 /**
- * Collects garbage when a crowd has left, and once after the start: V8 by itself keeps what was needed
- * then for as long as the process lives, twice what the site needs. It takes two collections, a turn
- * apart, of less than a tenth of a second each. Those who only ask for the site's health are nobody.
+ * Collects garbage after a crowd has left, and once after startup: otherwise V8 keeps that memory for the life of
+ * the process, twice what the site needs. It takes two collections, a turn apart, of less than a tenth of a second
+ * each. Health checks do not count as requests.
  * @returns a function that ends it.
  */
 export function restAfterCrowds(server: EventEmitter, collect = openCollector()): () => void {
@@ -86,7 +86,7 @@ export function createWebServer(listener: RequestListener, times = usualTimes): 
 	// The last response of each connection: it alone may have to close it. A look-up costs less than two listeners.
 	const responses = new Map<Socket, ServerResponse>();
 	let isStopping = false;
-	// Tell the client that this is the last response on the connection.
+	// Tells the client that this is the last response on the connection.
 	const bid = (response: ServerResponse) => {
 		if (!response.headersSent) response.setHeader("Connection", "close");
 		// One whose headers were sent before the stop would keep its connection open.

@@ -6,7 +6,7 @@ import type { Tables } from "../database/tables.ts";
 export const batchSize = 1_000;
 
 /**
- * Repeats a statement that changes at most `batchSize` rows until one changes fewer: nobody waits for a
+ * Repeats a statement that changes at most `batchSize` rows until one changes fewer, so that nobody waits for a
  * night's work.
  * @returns how many rows were changed.
  */
@@ -23,8 +23,8 @@ export async function inBatches(
 }
 
 /**
- * A batch of a table's rows for which a condition holds; an index has to answer it. They are named by the table's
- * key, which means the same row in a table of many parts too.
+ * A batch of a table's rows that match a condition, which an index has to cover. They are identified by the primary
+ * key, which also works in a partitioned table.
  */
 export async function batchOf(
 	db: Kysely<Tables>,
@@ -32,7 +32,7 @@ export async function batchOf(
 	condition: RawBuilder<SqlBool>,
 ): Promise<RawBuilder<SqlBool>> {
 	const key = sql.join((await keyOf(db, table)).map((name) => sql.ref(name)));
-	// Asked again on the row itself, which may have changed meanwhile.
+	// Checked again on the row itself, which may have changed meanwhile.
 	return sql`(${key}) in (
 		select ${key} from ${sql.table(table)} where ${condition} limit ${batchSize}
 	) and ${condition}`;
@@ -54,7 +54,7 @@ async function keyOf(db: Kysely<Tables>, table: keyof Tables): Promise<readonly 
 	return found;
 }
 
-/** Deletes the rows of a table for which a condition holds, as `batchOf` finds them. */
+/** Deletes the rows of a table that match a condition, as `batchOf` finds them. */
 export async function deleteInBatches(
 	db: Kysely<Tables>,
 	table: keyof Tables,

@@ -37,7 +37,7 @@ const tryAgain = async (times: number) => {
 		await jobs.drain("");
 	}
 };
-/** Each failure until now was one of the last tries. */
+/** Makes every failure so far one of the last tries. */
 const giveUp = async () => {
 	await sql`update pgboss.job set retry_count = retry_limit, start_after = now()
 		where state = 'retry'`.execute(db());

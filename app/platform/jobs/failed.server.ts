@@ -2,24 +2,23 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Jobs } from "./jobs.server.ts";
 
-/** Jobs of one name that do not succeed. */
 export type FailedJobs = {
 	name: string;
-	/** Given up after all their tries; somebody has to start them again. */
+	/** Given up after all their tries; someone has to restart them. */
 	givenUp: number;
-	/** Failed and tried again by themselves. */
+	/** Failed and retried automatically. */
 	retrying: number;
-	/** When one was given up or failed last. */
+	/** When one last failed or was given up. */
 	lastAt: Date;
 	/** When the next of those retrying is due. */
 	nextAt: Date | null;
-	/** The code of an error of those retrying; the queue keeps none of those given up. */
+	/** An error code of those retrying; the queue keeps none for those given up. */
 	code: string | null;
 	/** Five of them: the kind of a mail, and what it is about. */
 	about: { kind: string; about: string | null }[];
 };
 
-/** Every name of which jobs do not succeed, the last failure first. */
+/** Every job name with failures, the latest failure first. */
 export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> {
 	const { rows } = await sql<FailedJobs>`
 		select queue.name, dead.count as "givenUp", retrying.count as retrying,
@@ -55,8 +54,8 @@ export async function listFailedJobs(db: Kysely<Tables>): Promise<FailedJobs[]> 
 const atOnce = 500;
 
 /**
- * Starts the jobs of a name again, those given up too, five hundred at once. Equal ones are started once:
- * a job that recurs carries no data, and one run does for all.
+ * Restarts the jobs of a name, including those given up, five hundred at once. Equal ones are started once: a
+ * recurring job carries no data, and one run does for all.
  * @returns how many there were.
  */
 export async function retryFailedJobs(

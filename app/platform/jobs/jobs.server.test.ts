@@ -139,7 +139,7 @@ test("what one transaction enqueues runs to its end, on whichever node, each job
 		.execute(async (trx) => {
 			for (const data of many) await jobs.enqueue(trx, "greet", data);
 		});
-	// The one that fails is due again in half a minute; nobody is told of that.
+	// The failing one is due again in half a minute; nobody is notified of that.
 	await expect.poll(() => done.length, { timeout: 30_000 }).toBe(6);
 	await later();
 	await expect.poll(() => done.length, { timeout: 30_000 }).toBe(7);

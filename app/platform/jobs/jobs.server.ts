@@ -18,10 +18,9 @@ export type QueueWaiting = {
 	dead: number;
 };
 
-/** More are not counted: somebody has to look long before. */
+/** Not counted beyond this: someone has to look long before. */
 const most = 10_000;
 
-/** What waits in each queue of these names. */
 export async function readQueues(
 	db: Kysely<Tables>,
 	names: readonly string[],
@@ -56,8 +55,8 @@ export type Job<Context> = {
 	/** Throw to retry later. Must be idempotent: after a crash the same data may come again. */
 	work(context: Context, data: object): Promise<void>;
 	/**
-	 * Cron schedule, in Israel's time. What recurs asks what time it is, to delete what is old as a rule: a node whose
-	 * clock is wrong leaves it to the others.
+	 * Cron schedule, in Israel's time. Recurring jobs depend on the current time, mostly to delete old data: a node
+	 * whose clock is wrong leaves them to the others.
 	 */
 	at?: string;
 };
@@ -66,11 +65,11 @@ export type Job<Context> = {
 export type Jobs = {
 	/**
 	 * Enqueues a job within the caller's transaction.
-	 * @param options.once deduplication key: nothing is enqueued while a job with that key is waiting,
-	 * active or completed within the hour.
+	 * @param options.once deduplication key: nothing is enqueued while a job with that key is waiting, active or
+	 * completed within the hour.
 	 * @param options.startAfter when it is due; at once if absent.
-	 * @param options.isUrgent somebody waits for it: it goes before the others of its queue, and is tried again within
-	 * a minute, for a day.
+	 * @param options.isUrgent someone is waiting for it: it goes before the others of its queue, and is retried
+	 * within a minute, for a day.
 	 */
 	enqueue(
 		trx: Transaction<Tables>,
@@ -81,7 +80,6 @@ export type Jobs = {
 };
 
 export type OpenJobs<Context> = Jobs & {
-	/** Starts working, in the background. */
 	start(context: Context): Promise<void>;
 	/** Runs all jobs that are due and returns; for tests. */
 	drain(context: Context): Promise<void>;
@@ -89,13 +87,13 @@ export type OpenJobs<Context> = Jobs & {
 	close(): Promise<void>;
 };
 
-/** Thrown for a job that would go by a wrong clock; it is done later, by this node or another. */
+/** Thrown for a job that would run by a wrong clock; it is done later, by this node or another. */
 class WrongClock extends Error {
 	override readonly name = "WrongClock";
 	readonly code = "clock";
 }
 
-/** How often it is looked what the timetable asks for, in seconds, and what is due, in milliseconds. */
+/** How often to check the timetable, in seconds, and what is due, in milliseconds. */
 type Pace = { timetable: number; dueMs: number };
 
 const usualPace: Pace = { timetable: 30, dueMs: 800 };
@@ -103,7 +101,7 @@ const usualPace: Pace = { timetable: 30, dueMs: 800 };
 const hour = 3_600;
 const day = 24 * hour;
 const zone = "Asia/Jerusalem";
-/** Jobs of one queue at once, in this process. */
+/** Concurrent jobs per queue in this process. */
 const workersOfQueue = 2;
 const stopDeadlineMs = 800;
 
@@ -213,7 +211,7 @@ function idOf(once: string): string {
 	return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
 }
 
-/** Makes or changes what differs: asking for each queue would be most of a start. */
+/** Creates or changes only what differs: a query per queue would take most of a startup. */
 async function makeQueues(boss: PgBoss, list: readonly Job<never>[]): Promise<void> {
 	const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 	for (const { name } of list) {
@@ -240,8 +238,8 @@ async function keepTimetable(boss: PgBoss, list: readonly Job<never>[]): Promise
 }
 
 /**
- * Wakes one worker of a job's queue, and the other one when it is still due at the next look. They are
- * made when they are needed and then sleep: pg-boss itself would have each of them ask again and again.
+ * Wakes one worker of a job's queue, and the other one if it is still due at the next look. Workers are created on
+ * demand and then sleep: pg-boss itself would have each of them poll.
  */
 function workersOf<One extends { name: string }>(
 	boss: PgBoss,
@@ -308,7 +306,7 @@ async function askWithin(db: Kysely<Tables>, text: string, values: unknown[] = [
 	return { rows };
 }
 
-/** Of these queues, the ones with a job that is due; costs a look into an index for each. */
+/** Those of the queues that have a due job; costs one index lookup each. */
 async function findDueQueues(db: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
 	const { rows } = await sql<{ name: string }>`
 		select queue.name from unnest(${sql.val(names)}::text[]) as queue (name)

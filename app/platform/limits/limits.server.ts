@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Count } from "../redis.server.ts";
 import type { Site } from "../site.ts";
 
-/** How many tries within so many minutes; the setting LIMITS multiplies `most`. */
+/** How many tries within how many minutes; the setting LIMITS multiplies `most`. */
 export type Bound = { most: number; minutes: number };
 
 export type Limit = Bound & {
 	rule: string;
 	/**
-	 * Tried so often that it is counted in Redis, where there is one. When that forgets, tries begin anew: never for what
-	 * keeps a secret, money, an address of somebody else, or a day's many.
+	 * Tried so often that it is counted in Redis, where there is one. If Redis loses its data, tries start over:
+	 * never use it for what protects a secret, money, someone else's address, or a daily quota.
 	 */
 	mayBeForgotten?: true;
 };
@@ -28,7 +28,6 @@ export const proofRequired =
 
 type Store = Pick<Site, "db" | "vault" | "settings" | "redis">;
 
-/** How long to wait after a try over the limit. */
 export type Wait = { seconds: number };
 
 /** An IPv6 /48, which one customer may own, has as many tries as five visitors. */
@@ -46,7 +45,7 @@ export async function countTry(
 	store: Store,
 	limit: Limit,
 	subject: string,
-	/** For how many it counts. */
+	/** How many tries it counts as. */
 	tries = 1,
 ): Promise<Wait | null> {
 	const most = mostOf(store, limit);

@@ -31,7 +31,6 @@ export type Attempt = {
 	form?: FormData;
 };
 
-/** The sentence to show, and the response options. */
 export type Refusal = { sentence: string; init: { status: 429; headers: Record<string, string> } };
 
 /**

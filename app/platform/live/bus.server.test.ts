@@ -35,7 +35,6 @@ afterEach(async () => {
 	for (const redis of opened.splice(0)) await redis.close();
 });
 
-/** The tests of one carrier. */
 const prepare = (carrier: string) =>
 	beforeEach(async () => {
 		bus = await openCarrier(carrier);
@@ -44,7 +43,7 @@ const prepare = (carrier: string) =>
 		bus.subscribe({ onSignal: (signal) => heard.push(signal), onGap: () => void gaps++ });
 	});
 
-/** The machine may be busy: it is waited for long. */
+/** A long timeout: the machine may be busy. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 
 const mine = (accountId: string) => heard.filter((signal) => signal[1] === accountId);
@@ -116,7 +115,7 @@ describe.each(carriers)("by %s", (carrier) => {
 		);
 		const numbers = refs.map((index) => index + 1);
 		for (const account of [one, other]) {
-			// Over Redis two that commit at once may pass each other: whoever hears of a later one reads both.
+			// Over Redis concurrent commits may overtake each other: a listener that gets the later one reads both.
 			const heard = () => mine(account).map(([, , number]) => number);
 			const inOrder = () =>
 				carrier === "Redis" ? heard().sort((a, b) => Number(a) - Number(b)) : heard();
@@ -190,7 +189,7 @@ describe.each(carriers)("by %s", (carrier) => {
 	test.runIf(postgresUrl)(
 		"an address that passes no signals on is refused with a sentence",
 		async () => {
-			// Another database hears as little as a pool that gives the connection away.
+			// Another database receives as little as a pool that gives the connection away.
 			const elsewhere = new URL(workerAddress() ?? "");
 			elsewhere.pathname = "postgres";
 			const deaf = openBus(db.open(), elsewhere.href);

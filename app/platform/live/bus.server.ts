@@ -12,19 +12,19 @@ import { readSignal, type Signal } from "./signal.ts";
 
 type Listener = {
 	onSignal(signal: Signal): void;
-	/** Signals may have been missed: whatever depends on them is to be read again. */
+	/** Signals may have been missed: everything that depends on them must be read again. */
 	onGap(): void;
 };
 
 /**
- * Carries signals to every node, the sending one included (docs/decisions/0039-live.md). They are sent
- * by NOTIFY, within the transaction that they tell of (`recordEvents`): those of one database come once
- * and in the order of the commits, and none of a transaction that is rolled back.
+ * Carries signals to every node, including the sender (docs/decisions/0039-live.md). They are sent by NOTIFY within
+ * the transaction that they report (`recordEvents`): those of one database arrive once and in commit order, and
+ * none from a transaction that is rolled back.
  */
 export type Bus = {
 	/** Calls `listener` for each signal from now on; returns the function that ends it. */
 	subscribe(listener: Listener): () => void;
-	/** Finds out whether signals still arrive; if not, the carrier connects again. */
+	/** Checks whether signals still arrive; if not, the carrier reconnects. */
 	check(): Promise<void>;
 	close(): Promise<void>;
 };
@@ -32,13 +32,12 @@ export type Bus = {
 class Listeners {
 	readonly #all = new Set<Listener>();
 
-	/** Calls `listener` from now on; returns the function that ends it. */
 	readonly add = (listener: Listener): (() => void) => {
 		this.#all.add(listener);
 		return () => void this.#all.delete(listener);
 	};
 
-	/** Passes on what came; what is no signal is left out. */
+	/** Passes on a payload; anything that is not a signal is dropped. */
 	hear(payload: string): void {
 		const signal = readSignal(payload);
 		if (signal) for (const listener of this.#all) listener.onSignal(signal);
@@ -52,12 +51,12 @@ class Listeners {
 const connectMs = 5_000;
 /** How long a signal of ours may take to come back. */
 const echoMs = 5_000;
-/** Pauses between tries to connect again: the first, doubled up to the last. */
+/** Pauses between reconnection attempts: the first, doubled up to the last. */
 const pauses = { first: 100, last: 5_000 };
 
 /**
- * Signals of a PostgreSQL server: one connection listens, and is opened again whenever it breaks. PgBouncer
- * in transaction mode accepts LISTEN and passes nothing on, so a signal has to come back first.
+ * Signals of a PostgreSQL server: one connection listens, and is reopened whenever it breaks. PgBouncer in
+ * transaction mode accepts LISTEN but delivers nothing, so a signal has to come back first.
  * @throws DatabaseRefusal "unheard" when it does not.
  */
 async function openServerBus(db: Kysely<Tables>, url: string): Promise<Bus> {
@@ -83,7 +82,7 @@ class ServerBus implements Bus {
 		this.#url = url;
 	}
 
-	/** Opens the listening connection and hears a signal over it. */
+	/** Opens the listening connection and waits for a signal over it. */
 	async connect(): Promise<void> {
 		const client = new pg.Client({
 			connectionString: this.#url,
@@ -167,14 +166,14 @@ function refusal(url: string, cause?: Error): DatabaseRefusal {
 	return new DatabaseRefusal("unheard", sentence, { cause });
 }
 
-/** How often what was kept is looked for while Redis tells nothing. */
+/** How often stored events are polled while Redis delivers nothing. */
 const lookMs = 1_000;
 
 /**
- * The same with the events of accounts over Redis, which spares every transaction that tells something the server's one
- * lock of NOTIFY. What a node cannot tell over Redis it tells by NOTIFY, which all go on listening to: sessions that end
- * and pages that change are told by it anyway. What nobody told, because a node ended between its commit and its word, is
- * found with the next event of the account, or at the next check.
+ * The same with the events of accounts over Redis, which spares every transaction with events the server's single
+ * NOTIFY lock. What a node cannot send over Redis it sends by NOTIFY, to which all nodes still listen: ended
+ * sessions and changed pages are always sent that way. An event nobody sent, because a node died between its commit
+ * and sending, is found with the account's next event, or at the next check.
  */
 export async function withRedis(
 	bus: Bus,
@@ -215,8 +214,8 @@ export async function withRedis(
 }
 
 /**
- * Opens the carrier of a database: the embedded one has a single process, a server is listened to over
- * a connection of its own.
+ * Opens the carrier of a database: the embedded one has a single process, a server has a listening connection of
+ * its own.
  * @param url of the server; it must lead to PostgreSQL itself.
  * @throws DatabaseRefusal "unheard" when no signal arrives over it.
  */

@@ -35,7 +35,7 @@ test.each([
 			await node.listen(phone, { after: 0 }),
 		];
 		await recordMessages(db(), laptop.accountId, 1);
-		// From here on both are told what is announced.
+		// From here on both receive what is announced.
 		for (const { refs } of streams) await soon(refs).toEqual([1]);
 		order.length = 0;
 		let go = () => {};

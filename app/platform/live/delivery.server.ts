@@ -7,7 +7,7 @@ import { livePorts } from "./live-ports.server.ts";
 import type { NumberedEvent } from "./signal.ts";
 import type { Stream } from "./stream.server.ts";
 
-/** Who missed more than so many events reads its page again instead. */
+/** Clients further behind than this reload the page. */
 const mostReplayed = 100;
 /** Events delivered in one transaction. */
 const eventsAtOnce = 20;
@@ -37,7 +37,6 @@ async function findEdges(
 	return { last, oldest: row?.oldest ?? last + 1 };
 }
 
-/** The first kept events after a number. */
 function readAfter(db: Kysely<Tables>, accountId: string, position: number): Promise<Kept[]> {
 	return db
 		.selectFrom("live_events")
@@ -79,17 +78,17 @@ export async function findLiveSessions(
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** What thousands of idle rooms have announced; never added to. */
+/** The pending events of thousands of idle rooms; never added to. */
 const nothing: NumberedEvent[] = [];
 
 /** An account's streams on this node, and what was announced and is not delivered yet. */
 export class Room {
 	readonly accountId: string;
-	/** Nearly every account has one: an array for it would double what a room holds. */
+	/** Nearly every account has one: an array for it would double a room's memory. */
 	#streams: Stream | Stream[];
 	pending = nothing;
 	isWorking = false;
-	/** The highest number that was announced. */
+	/** The highest announced number. */
 	#known = 0;
 
 	constructor(accountId: string, first: Stream) {
@@ -109,14 +108,14 @@ export class Room {
 		this.#known = Math.max(this.#known, event.number ?? 0);
 		if (this.pending === nothing) this.pending = [];
 		this.pending.push(event);
-		// Who is as far behind as this reads from the database, and who is not there yet will too.
+		// Streams this far behind read from the database, and so will those not ready yet.
 		if (this.pending.length > mostReplayed) {
 			this.pending.length = 0;
 			for (const stream of this.streams) stream.isBehind = true;
 		}
 	}
 
-	/** Says where a stream stands that has just opened, or may have missed something. */
+	/** Sets the position of a stream that has just opened, or may have missed something. */
 	place(stream: Stream, last: number): void {
 		stream.start(last);
 		stream.isBehind = stream.position !== Math.max(last, this.#known);
@@ -138,13 +137,13 @@ export class Room {
 }
 
 /**
- * Delivers the next events of a room. Reading what the account may see and handing it to the network is
- * one transaction, which whoever takes the right away waits for (docs/decisions/0039-live.md).
+ * Delivers the next events of a room. Reading what the account may see and handing it to the network is one
+ * transaction, which anyone revoking that right waits for (docs/decisions/0039-live.md).
  */
 export function deliver(site: Site, room: Room): Promise<void> {
 	const { accountId } = room;
 	return site.db.transaction().execute(async (trx) => {
-		// Who has just opened reads what is announced meanwhile from the database.
+		// A stream that has just opened reads what is announced meanwhile from the database.
 		const streams = room.streams.filter(({ isReady }) => isReady);
 		const live = await shareDeliveryLock(trx, accountId, [
 			...new Set(streams.map(({ sessionId }) => sessionId)),
@@ -157,13 +156,13 @@ export function deliver(site: Site, room: Room): Promise<void> {
 		if (events.length === 0) return;
 		const data = await site.ports.get(livePorts).load(trx, site, accountId, events);
 		for (const stream of behind.length > 0 ? behind : readers) stream.send(events, data);
-		// A turn later everything has left that the network takes.
+		// After one turn everything that the network accepts has been sent.
 		await nextTurn();
 		for (const stream of readers) stream.dropUnread();
 	});
 }
 
-/** The next announced events that somebody lacks. */
+/** The next announced events that some reader lacks. */
 function takePending({ pending }: Room, readers: readonly Stream[]): NumberedEvent[] {
 	const from = positionOf(readers);
 	return pending
@@ -171,7 +170,7 @@ function takePending({ pending }: Room, readers: readonly Stream[]): NumberedEve
 		.filter(({ number }) => readers.length > 0 && (number === null || number > from));
 }
 
-/** The kept events after the stream that stands furthest back; whose are not kept any more reloads. */
+/** The kept events after the stream furthest behind; one whose events are no longer kept reloads. */
 async function readMissed(
 	trx: Transaction<Tables>,
 	accountId: string,

@@ -7,7 +7,6 @@ import type { DurableKind, EphemeralKind, LiveEvent } from "./signal.ts";
 /** The channel of NOTIFY that all nodes listen to; migration 0059 names it too. */
 export const channel = "live";
 
-/** An event and whose it is. */
 export type EventOf<Kind> = LiveEvent<Kind> & { accountId: string };
 
 /**
@@ -36,11 +35,10 @@ export async function recordEvents(
 }
 
 /**
- * The same for rows that are written in the same statement: each account of which it writes one is told to
- * count anew.
+ * The same for rows written in the same statement: each account with a written row is told to count anew.
  * @param write a statement that returns `account_id`.
- * @param isTold a test on a row `n` of what it returns; of the others nobody is told.
- * @returns whether anybody was told.
+ * @param isTold a condition on a returned row `n`; rows that fail it notify nobody.
+ * @returns whether anyone was notified.
  */
 export async function writeAndCount(
 	db: Kysely<Tables>,
@@ -57,13 +55,13 @@ export async function writeAndCount(
 	return told > 0;
 }
 
-/** Tells what was written, after its transaction has committed, some way that is not NOTIFY. */
+/** Announces what was written, after its transaction has committed, by some way other than NOTIFY. */
 type Carrier = (payloads: readonly string[]) => void;
 
-/** By what all connections to a database have in common. */
+/** Keyed by what all connections to a database have in common. */
 const carriers = new WeakMap<DialectAdapter, Carrier>();
 
-/** From now on the events of accounts that are written through `db` go this way; returns the function that ends it. */
+/** Routes events written through `db` this way from now on; returns the function that ends it. */
 export function carryEventsOf(db: Kysely<Tables>, carry: Carrier): () => void {
 	const { adapter } = db.getExecutor();
 	carriers.set(adapter, carry);
@@ -71,7 +69,7 @@ export function carryEventsOf(db: Kysely<Tables>, carry: Carrier): () => void {
 }
 
 /**
- * Counts and keeps events, and tells them once the transaction is committed.
+ * Numbers and stores events, and announces them once the transaction is committed.
  * @returns how many there were.
  */
 async function announce(db: Kysely<Tables>, given: RawBuilder<unknown>): Promise<number> {
@@ -84,7 +82,7 @@ async function announce(db: Kysely<Tables>, given: RawBuilder<unknown>): Promise
 	return payloads.length;
 }
 
-/** Counters are taken in one order, so that nobody waits for somebody who waits. */
+/** Counters are locked in one order, to avoid deadlocks. */
 const eventsOf = (given: RawBuilder<unknown>, told: RawBuilder<unknown>) => sql<{ told: string }>`
 	with ${given}, counter as (
 		insert into live_counters as counted (account_id, last)
@@ -100,10 +98,7 @@ const eventsOf = (given: RawBuilder<unknown>, told: RawBuilder<unknown>) => sql<
 	select ${told} as told
 	from (select * from event order by account_id, number) as ordered`;
 
-/**
- * Tells the accounts' open pages something that is not kept, once the transaction, if any, is
- * committed.
- */
+/** Sends the accounts' open pages an event that is not stored, once the transaction, if any, is committed. */
 export async function publishEphemeral(
 	db: Kysely<Tables>,
 	events: readonly EventOf<EphemeralKind>[],
@@ -116,13 +111,12 @@ export async function publishEphemeral(
 	await (carry ? afterCommit(db, () => carry(payloads)) : notify(db, payloads));
 }
 
-/** Tells every node by NOTIFY. */
 export async function notify(db: Kysely<Tables>, payloads: readonly string[]): Promise<void> {
 	await sql`select pg_notify(${channel}, payload)
 		from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) as payload`.execute(db);
 }
 
-/** Tells every node, once the transaction is committed, that what pages state has changed. */
+/** Tells every node, once the transaction is committed, that the content of pages has changed. */
 export async function announceChange(trx: Transaction<Tables>): Promise<void> {
 	await sql`select pg_notify(${channel}, ${JSON.stringify(["stated"])})`.execute(trx);
 }
@@ -132,31 +126,30 @@ const lastOf = compileQuery<{ accountId: string }, { last: number }>((db, value)
 );
 
 /**
- * The number of an account's last event. A page reads it before its data and opens the stream after
- * it: then it misses nothing.
+ * The number of an account's last event. A page reads it before its data and opens the stream after it, so that it
+ * misses nothing.
  */
 export async function findPosition(db: Kysely<Tables>, accountId: string): Promise<number> {
 	return (await lastOf(db, { accountId }))?.last ?? 0;
 }
 
 /**
- * For whatever takes away what the accounts may see of each other, after its own locks: waits until what
- * is being delivered to them, on any node, has left; nothing more is delivered to them before this
- * transaction has ended, and then by what it changed (docs/decisions/0039-live.md).
+ * For anything that takes away what the accounts may see of each other, after its own locks: waits until deliveries
+ * to them in progress, on any node, have left; nothing more is delivered to them before this transaction has ended,
+ * and then according to its changes (docs/decisions/0039-live.md).
  */
 export async function lockDelivery(
 	trx: Transaction<Tables>,
 	accountIds: readonly string[],
 ): Promise<void> {
-	// In one order, so that nobody waits for somebody who waits. The key is that of `hold_delivery`.
+	// In one order, to avoid deadlocks. The key is that of `hold_delivery`.
 	for (const id of [...accountIds].sort()) {
 		await sql`select pg_advisory_xact_lock(5902, hashtext(${id}))`.execute(trx);
 	}
 }
 
 /**
- * Keeps those waiting who stop the delivery to the account or end one of the sessions, until the
- * transaction has ended.
+ * Makes anyone who stops delivery to the account or ends one of the sessions wait until the transaction has ended.
  * @returns which of the sessions are live.
  */
 export async function shareDeliveryLock(
@@ -164,7 +157,7 @@ export async function shareDeliveryLock(
 	accountId: string,
 	sessionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-	// Ids of ours: they need no quoting.
+	// Our own ids: they need no quoting.
 	const ids = `{${sessionIds.join(",")}}`;
 	const { rows } = await sql<{ id: string }>`
 		select hold_delivery as id from hold_delivery(${accountId}, ${ids}::text::uuid[], ${new Date()})`.execute(

@@ -16,7 +16,7 @@ import { publishEphemeral } from "./events.server.ts";
 
 const db = testDatabase();
 
-/** The machine may be busy: it is waited for long. */
+/** A long timeout: the machine may be busy. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
@@ -25,7 +25,7 @@ test("every stream of the account gets what happens, on every node, and nobody e
 	const noa = await addListener(db());
 	const one = await openNode(db.open());
 	const other = await openNode(db.open());
-	// Without a place a stream begins where it finds itself, which may be after the first events.
+	// Without a position a stream begins at the current one, which may be after the first events.
 	const from = { after: 0 };
 	const streams = [
 		await one.listen(dana, from),
@@ -43,7 +43,7 @@ test("every stream of the account gets what happens, on every node, and nobody e
 		const those = (kind: string) =>
 			told.flatMap(({ id, event, data }) => (event === kind ? [[id, data.ref]] : []));
 		await soon(() => those("message")).toEqual([1, 2, 3].map((number) => [number, number]));
-		// Who still catches up is told it behind what is kept.
+		// A reader that is still catching up gets it after the kept events.
 		await soon(() => those("typing")).toEqual([[expect.any(Number), 0]]);
 		expect(told).toHaveLength(4);
 	}
@@ -132,7 +132,7 @@ test("a stream ends with the beat at which its session's time is over, and not a
 	node.hub.beat();
 	await soon(stream.isEnded).toBe(true);
 	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 0, own: 0 });
-	// Not told that the session ended: whoever prolonged it meanwhile goes on with another stream.
+	// Not told that the session ended: a reader who prolonged it meanwhile continues with another stream.
 	expect(stream.told.map(({ event }) => event)).toEqual(["message"]);
 });
 
@@ -234,7 +234,7 @@ test("while the database refuses, streams are dropped once and the log says so",
 	await recordMessages(db(), dana.accountId, ...upTo(60));
 	await soon(stream.isEnded).toBe(true);
 	await soon(() => node.hub.count(dana.accountId)).toEqual({ all: 0, own: 0 });
-	// Each of the sixty signals may have been the first to find the room empty again, no more.
+	// Each of the sixty signals may have found the room empty again first, but no more.
 	expect(tries).toBeLessThanOrEqual(60);
 	const before = tries;
 	await pause(100);

@@ -9,14 +9,14 @@ import type { Reader } from "./live-ports.server.ts";
 import type { Signal } from "./signal.ts";
 import { Stream } from "./stream.server.ts";
 
-/** A stream that nothing is written to is taken for a dead one, by proxies and by our own server. */
+/** Proxies and our own server consider a stream dead when nothing is written to it. */
 const beatMs = 25_000;
-/** Deliveries at once: each holds a connection of the database. */
+/** Concurrent deliveries: each holds a database connection. */
 const deliveries = { permits: 4, waiting: Number.POSITIVE_INFINITY };
 
 /**
- * The open streams of this node. It listens to the signals of all nodes and asks the database only
- * where an event arrives, a stream opens or signals were missed: an idle stream costs no query.
+ * The open streams of this node. It listens to the signals of all nodes and queries the database only when an event
+ * arrives, a stream opens or signals were missed: an idle stream costs no query.
  */
 export class Hub {
 	readonly #site: Site;
@@ -25,7 +25,7 @@ export class Hub {
 	readonly #withPermit = createSemaphore("live", deliveries);
 	readonly #beat: NodeJS.Timeout;
 	readonly #unsubscribe: () => void;
-	/** One for all: a function of its own would be a tenth of what each of thousands of streams holds. */
+	/** Shared by all: a function per stream would be a tenth of what each of thousands of streams holds. */
 	readonly #onClose: (this: ServerResponse) => void;
 	#count = 0;
 	#isClosed = false;
@@ -45,7 +45,6 @@ export class Hub {
 		this.#beat.unref();
 	}
 
-	/** Open streams. */
 	get size(): number {
 		return this.#count;
 	}
@@ -98,7 +97,7 @@ export class Hub {
 		return room;
 	}
 
-	/** Every stream shows that it is open; those whose time is over end, unread ones are dropped. */
+	/** Writes to every stream to show that it is open; ends expired ones and drops unread ones. */
 	beat(): void {
 		const now = Date.now();
 		for (const { streams } of this.#rooms.values()) {
@@ -111,7 +110,7 @@ export class Hub {
 		void this.#bus.check();
 	}
 
-	/** Ends every stream; browsers open others elsewhere. */
+	/** Ends every stream; browsers reopen them elsewhere. */
 	close(): void {
 		this.#isClosed = true;
 		clearInterval(this.#beat);
@@ -138,7 +137,7 @@ export class Hub {
 		this.#work(room);
 	}
 
-	/** After missed signals: whose session has ended is told, whose counter moved on reads on. */
+	/** After missed signals: closes streams of ended sessions, and reads on where a counter has moved. */
 	async #catchUp(): Promise<void> {
 		const { db } = this.#site;
 		const streams = this.#streams();
@@ -154,7 +153,7 @@ export class Hub {
 		}
 	}
 
-	/** Delivers until the room has nothing left; one at a time, so that everything keeps its order. */
+	/** Delivers until the room has nothing left; one delivery at a time, to keep the order. */
 	#work(room: Room): void {
 		if (room.isWorking || !room.hasWork()) return;
 		room.isWorking = true;

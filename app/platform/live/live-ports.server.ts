@@ -13,12 +13,12 @@ export type Reader = {
 
 /** What the platform does not know of its readers; `ports.server.ts` connects it. */
 export type LivePorts = {
-	/** Whose browser asks, or null when nobody is signed in; renews nothing. */
+	/** The signed-in reader of a request, or null; does not renew the session. */
 	findReader(site: Site, request: Request): Promise<Reader | null>;
 	/**
-	 * What the account may see of the events now, in their order; null: nothing. It runs within the
-	 * transaction that keeps blocks waiting until its answer has left (docs/decisions/0039-live.md):
-	 * it must only read, in few statements for all events together, and lock nothing.
+	 * What the account may see of the events now, in their order; null: nothing. It runs within the transaction that
+	 * makes blocks wait until its answer has left (docs/decisions/0039-live.md): it must only read, in few statements
+	 * for all events together, and lock nothing.
 	 */
 	load(
 		trx: Transaction<Tables>,

@@ -8,7 +8,7 @@ import type { Bus } from "./bus.server.ts";
 import { Hub } from "./hub.server.ts";
 import { livePorts } from "./live-ports.server.ts";
 
-/** A browser opens a stream once, and again when it was cut off. */
+/** A browser opens a stream once, and again when it was disconnected. */
 const openings = { rule: "live stream", most: 60, minutes: 1, mayBeForgotten: true } as const;
 
 /**
@@ -41,7 +41,7 @@ export async function answerLive(
 	return RESPONSE_ALREADY_SENT;
 }
 
-/** A browser that was cut off repeats the address and adds the header, which is newer. */
+/** A reconnecting browser repeats the URL and adds the header, which is newer. */
 function readPosition(request: Request): number | null {
 	const given =
 		request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "";
@@ -52,16 +52,14 @@ function refuse(status: number, headers: Record<string, string> = {}): Response 
 	return new Response(null, { status, headers });
 }
 
-/** The open event streams of this node. */
 export type Live = {
-	/** Answers `GET /live` on the connection itself. */
 	answer(request: Request, outgoing: ServerResponse | undefined): Promise<Response>;
 	count(): number;
-	/** Ends all streams and opens no more; browsers open others elsewhere. */
+	/** Ends all streams and opens no more; browsers reopen them elsewhere. */
 	close(): void;
 };
 
-/** Opens the streams of a node over the signals of all; closing it leaves these to whoever opened them. */
+/** Opens the streams of a node over the shared bus; closing it leaves the bus to its owner. */
 export function openLive(site: Site, bus: Bus): Live {
 	const hub = new Hub(site, bus);
 	return {

@@ -1,8 +1,8 @@
 import { pageAddress } from "../http/return-path.ts";
 
 /**
- * Whether the router reads an open page anew, and nobody visits it: it asks for the data of the page that asks.
- * The scheme says nothing: behind a proxy the site itself is asked by http.
+ * Whether the router reloads an open page's data without a visit: the page requests its own data. The scheme is
+ * ignored: behind a proxy the site itself is called by http.
  */
 export function isRefresh({ headers, url }: Request): boolean {
 	const from = URL.parse(headers.get("referer") ?? "");

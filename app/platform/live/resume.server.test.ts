@@ -8,7 +8,7 @@ import type { Tables } from "../database/tables.ts";
 
 const db = testDatabase();
 
-/** The machine may be busy: it is waited for long. */
+/** A long timeout: the machine may be busy. */
 const soon = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 });
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
@@ -19,7 +19,7 @@ test("Last-Event-ID goes before the address, and what was missed comes first", a
 	const resumed = await node.listen(dana, { after: 3, lastEventId: 5 });
 	const fresh = await node.listen(dana);
 	const taken = await node.listen(dana, { after: 44 });
-	// Then the one before it has found its place too.
+	// By then the one before it has its position too.
 	await soon(taken.refs).toEqual([45]);
 	await recordMessages(db(), dana.accountId, 46);
 	await soon(resumed.refs).toEqual(upTo(46).slice(5));
@@ -162,7 +162,7 @@ test("nothing is lost, doubled or out of order, however streams are cut and resu
 				if ("record" in next) {
 					const refs = upTo(next.record).map((ref) => made + ref);
 					made += refs.length;
-					// Not waited for: it is cut in the middle.
+					// Not awaited: it is cut off in the middle.
 					await recordMessages(db(), dana.accountId, ...refs);
 				} else await resume("cut" in next ? one : other);
 			}

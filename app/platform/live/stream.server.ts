@@ -3,28 +3,28 @@ import type { ServerResponse } from "node:http";
 import type { Reader } from "./live-ports.server.ts";
 import type { NumberedEvent } from "./signal.ts";
 
-/** How long a browser waits before it opens a stream again: not all at once after a restart. */
+/** How long a browser waits before it reopens a stream: not all at once after a restart. */
 const retryMs = { least: 500, most: 2_500 };
 const beat = Buffer.from(":\n\n");
-/** A response that breaks is closed; there is nobody to tell. */
+/** A broken response is closed; nobody is left to notify. */
 const ignore = () => {};
 
 const carried = Symbol("stream");
 type Carrying = ServerResponse & { [carried]?: Stream };
 
-/** One browser's open stream. There are thousands: it holds little. */
+/** One browser's open stream. There are thousands, so it holds little. */
 export class Stream {
 	readonly #response: ServerResponse;
-	// The reader in parts: an object for each would weigh twice as much, and so would milliseconds.
+	// The reader in parts: an object per reader would take twice the memory, and so would milliseconds.
 	readonly accountId: string;
 	readonly sessionId: string;
 	readonly #endsAtSeconds: number;
-	/** The number of the last event that it was given or may not see; null until it is known. */
+	/** The number of the last event that it was sent or may not see; null until known. */
 	position: number | null;
-	/** It lacks kept events that are read from the database. */
+	/** It lacks stored events that must be read from the database. */
 	isBehind = false;
 
-	/** @param position null: what happens from now on. */
+	/** @param position null: from now on. */
 	constructor(response: ServerResponse, reader: Reader, position: number | null) {
 		this.#response = response;
 		this.accountId = reader.accountId;
@@ -40,14 +40,14 @@ export class Stream {
 		return response[carried];
 	}
 
-	/** Begins here, if it began nowhere; the browser keeps the number for the next stream. */
+	/** Begins here if it has no position; the browser keeps the number for the next stream. */
 	start(last: number): void {
 		if (this.position !== null) return;
 		this.position = last;
 		this.#write(`id: ${last}\n\n`);
 	}
 
-	/** Sends those of the events that come next; at a gap it falls behind. */
+	/** Sends the events that are next in order; at a gap it falls behind. */
 	send(events: readonly NumberedEvent[], data: readonly (object | null | undefined)[]): void {
 		for (const [index, { number, kind }] of events.entries()) {
 			const position = this.position ?? 0;
@@ -62,7 +62,7 @@ export class Stream {
 		}
 	}
 
-	/** Says where the account stands, and after which number everything is kept. */
+	/** Sends the account's position, and the number after which everything is stored. */
 	resyncTo(last: number, kept: number): void {
 		const position = this.position ?? last;
 		if (position > last || position < Math.min(kept, last)) {
@@ -72,7 +72,7 @@ export class Stream {
 		this.isBehind = this.position !== last;
 	}
 
-	/** Whether it stands somewhere and can be given more. */
+	/** Whether it has a position and can be sent more. */
 	get isReady(): boolean {
 		return this.position !== null && !this.#response.writableEnded && !this.#response.destroyed;
 	}
@@ -85,14 +85,14 @@ export class Stream {
 		this.#write(beat);
 	}
 
-	/** Ends it; the browser opens another. */
+	/** Ends it; the browser reopens another. */
 	end(): void {
 		this.dropUnread();
 		this.isBehind = false;
 		this.#response.end();
 	}
 
-	/** The session has ended: the browser is told, and opens no other. */
+	/** The session has ended: the browser is notified, and opens no other. */
 	close(): void {
 		this.dropUnread();
 		this.#send("closed", {});
@@ -101,8 +101,8 @@ export class Stream {
 	}
 
 	/**
-	 * Drops a stream whose last bytes are still here: they would leave when they may no longer be seen,
-	 * and a reader that is away would collect more and more. It resumes where it stopped.
+	 * Drops a stream whose last bytes are still here: they might be sent when they may no longer be seen, and an
+	 * absent reader would pile up more and more. It resumes where it stopped.
 	 */
 	dropUnread(): void {
 		if (this.#response.writableLength > 0) this.drop();

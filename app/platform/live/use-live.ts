@@ -3,10 +3,10 @@ import { joinLiveInPage } from "./browser/live-in-page.ts";
 import type { ReceivedEvent } from "./browser/live-stream.ts";
 import type { StreamKind } from "./signal.ts";
 
-/** What to do with what an event holds, by its kind; whoever publishes a kind says what that is. */
+/** Handlers of an event's data, by kind; the publisher of a kind defines its data. */
 type Heard = { readonly [Kind in StreamKind]?: (data: never) => void };
 
-/** Calls back for each event of these kinds that this tab is told of the account while the component is shown. */
+/** Calls back for each event of these kinds that this tab receives while the component is mounted. */
 export function useLive(heard: Heard): void {
 	const onLive = useEffectEvent(({ kind, data }: ReceivedEvent) => heard[kind]?.(data as never));
 	useEffect(() => {
@@ -17,8 +17,8 @@ export function useLive(heard: Heard): void {
 }
 
 /**
- * Has this tab told what happens in the account, from the first page on that knows its place among the
- * account's events; undefined for pages of who is told nothing.
+ * Subscribes this tab to the account's events, starting with the first page that knows its position; undefined for
+ * pages of visitors who get no events.
  */
 export function useLiveStream(position: number | undefined): void {
 	useEffect(() => {

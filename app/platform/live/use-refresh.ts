@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** What happens together is read together. */
+/** Events that happen together are read together. */
 const gatherMs = 300;
 
 /**
- * Returns a function that reads the page's data anew. What is asked for meanwhile is read once more afterwards,
- * and a page that nobody sees waits.
+ * Returns a function that reloads the page's data. Requests made meanwhile cause one more reload afterwards, and a
+ * hidden page waits.
  * @param position the account's last event before the data was read (`findPosition`).
  */
 export function useRefresh(position: number | undefined): () => void {
@@ -27,7 +27,7 @@ export function useRefresh(position: number | undefined): () => void {
 		clearTimeout(asked.current.timer);
 		asked.current.timer = window.setTimeout(() => void read(), gatherMs);
 	}, [read]);
-	// What was told while the page was on its way, nobody heard.
+	// Events sent while the page was loading were not received.
 	const catchUp = useEffectEvent(() => {
 		if (Number(document.documentElement.dataset.live) > (position ?? Number.POSITIVE_INFINITY))
 			refresh();
@@ -36,7 +36,7 @@ export function useRefresh(position: number | undefined): () => void {
 		catchUp();
 		const { current } = asked;
 		const see = () => void read();
-		// A page out of the browser's memory missed what happened.
+		// A page restored from the browser's cache missed what happened.
 		const comeBack = ({ persisted }: PageTransitionEvent) => persisted && refresh();
 		document.addEventListener("visibilitychange", see);
 		addEventListener("pageshow", comeBack);

@@ -4,10 +4,10 @@ const minuteMs = 60_000;
 
 const counting = new WeakMap<Log, Map<string, Map<string, { count: number }>>>();
 
-/** Of how many lines with the same words the log counts how often they repeat; of what is beyond only that it came. */
+/** For how many distinct lines the log counts repeats; beyond that it only logs that there were more. */
 const mostKinds = 500;
 
-/** What is logged: an error, or the path of a page that is not there. */
+/** What is logged: an error, or the path of a page that does not exist. */
 type Repeated = Described | { path: string };
 
 const keyOf = (what: Repeated) => ("path" in what ? what.path : `${what.kind} ${what.code}`);
@@ -90,7 +90,7 @@ export function openLog(level: string, destination?: DestinationStream): Log {
 export type Described = {
 	kind: string;
 	code?: string;
-	/** The code of what it came from: a disk that is full, a server that is away. */
+	/** The code of its cause: a full disk, an unreachable server. */
 	cause?: string;
 	queue?: string;
 	worker?: string;

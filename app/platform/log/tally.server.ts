@@ -2,7 +2,7 @@ const callResults = ["done", "refused", "away"] as const;
 const pushResults = ["sent", "ended", "away", "fault"] as const;
 const refusalReasons = ["invalid", "unconfirmed", "limit", "code", "passkey"] as const;
 
-/** What is counted, and by which labels: from fixed lists, never anything of a person. */
+/** What is counted, and by which labels: from fixed lists, never personal. */
 type Tallied = {
 	"job runs": { queue: string; result: "done" | "failed" | "given up" };
 	/** `invalid`: the address or the password; `unconfirmed`: the address was never confirmed. */
@@ -11,11 +11,11 @@ type Tallied = {
 	"paypal calls": { result: (typeof callResults)[number] };
 	/** `ended`: the browser is gone; `away`: no answer, or one that asks to wait; `fault`: an answer to a fault of ours. */
 	"push answers": { result: (typeof pushResults)[number] };
-	/** Statements that PostgreSQL refused for want of room on its disk. */
+	/** Statements that PostgreSQL refused because its disk is full. */
 	"database full": Record<string, never>;
 };
 
-/** Few labels are there from the start: an alarm misses the first of those that appear with it. */
+/** Small label sets exist from the start: an alarm would miss the first count that creates a series. */
 const counts = new Map<keyof Tallied, Map<string, number>>([
 	["sign-in refusals", new Map(refusalReasons.map((reason) => [JSON.stringify({ reason }), 0]))],
 	["paypal calls", new Map(callResults.map((result) => [JSON.stringify({ result }), 0]))],
@@ -23,7 +23,7 @@ const counts = new Map<keyof Tallied, Map<string, number>>([
 	["database full", new Map([["{}", 0]])],
 ]);
 
-/** Counts something that this process did, for `/metrics`; no table keeps it. */
+/** Counts something that this process did, for `/metrics`; not stored in any table. */
 export function tally<Name extends keyof Tallied>(name: Name, labels: Tallied[Name]): void {
 	const own = counts.get(name) ?? new Map<string, number>();
 	counts.set(name, own);
@@ -31,7 +31,6 @@ export function tally<Name extends keyof Tallied>(name: Name, labels: Tallied[Na
 	own.set(key, (own.get(key) ?? 0) + 1);
 }
 
-/** What was counted under a name since the process started. */
 export function readTally<Name extends keyof Tallied>(
 	name: Name,
 ): { labels: Tallied[Name]; value: number }[] {

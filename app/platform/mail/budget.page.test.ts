@@ -6,7 +6,7 @@ import { testSite } from "../../../test/site.ts";
 const site = testSite("test", { LIMITS: "1", TRUST_PROXY: "1" });
 const victim = "dana@example.com";
 let visitor = 0;
-/** Each from its own address, as an attacker flooding a mailbox would. */
+/** Each from its own address, like an attacker flooding a mailbox. */
 const send = async (path: string, fields: Record<string, string>) => {
 	visitor += 1;
 	const headers = { "x-forwarded-for": `10.0.0.${visitor}` };

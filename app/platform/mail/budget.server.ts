@@ -42,7 +42,7 @@ export async function mayMail(
 	return (await countTry({ db: trx, vault, settings }, limit, mailboxOf(address))) === null;
 }
 
-/** Queues a mail, unless its address got enough of them in this hour. */
+/** Queues a mail, unless its address got enough of them this hour. */
 export async function queueCountedMail(
 	trx: Transaction<Tables>,
 	site: Store & Pick<Site, "jobs">,

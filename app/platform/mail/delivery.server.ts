@@ -2,16 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import { mailJobName } from "./mail.server.ts";
 
-/** A mail that has not left: which, whether it is tried again or was given up, and when next. */
+/** A mail not yet sent: which one, whether it is retried or was given up, and when next. */
 export type Unsent = {
 	about: string;
 	state: "waits" | "fails" | "given-up";
 	nextAt: Date | null;
 };
 
-/**
- * The mails that have not left of those whose `about` begins with this; every other one was accepted by the mail server.
- */
+/** The unsent mails whose `about` begins with this; every other one was accepted by the mail server. */
 export async function listUnsent(db: Kysely<Tables>, prefix: string): Promise<Unsent[]> {
 	const { rows } = await sql<Unsent>`
 		select data->>'about' as about,

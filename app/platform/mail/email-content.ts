@@ -3,10 +3,9 @@
  * value is bidi-isolated from the Hebrew around it.
  */
 
-/** How the reader is addressed: in the feminine, the masculine, or, not knowing, in neither. */
+/** How the reader is addressed: feminine, masculine, or neutral when unknown. */
 export type AddressForm = "f" | "m" | "n";
 
-/** Wording for each way of addressing the reader. */
 export type Spoken = Readonly<Record<AddressForm, string>>;
 
 /** A sentence: fixed text, isolated values, and text in the reader's gender. */
@@ -18,18 +17,14 @@ export type Block =
 	| { kind: "line"; words: Words }
 	/** Of what follows, below the title. */
 	| { kind: "heading"; text: string }
-	/** Fine print. */
 	| { kind: "small"; words: Words }
 	/** What a person wrote, shown literally. */
 	| { kind: "quote"; text: string }
 	/** A button, in honey when the mail asks for it. */
 	| { kind: "action"; label: string | Spoken; href: string; isAsked: boolean }
-	/** A code to type. */
 	| { kind: "code"; label: string; value: string }
-	/** A number to quote. */
 	| { kind: "number"; label: string; value: string }
 	| { kind: "facts"; rows: readonly Row[] }
-	/** Amounts, with their sum. */
 	| { kind: "sums"; caption: string; rows: readonly Row[]; total: Row };
 
 export type EmailContent = {
@@ -37,11 +32,10 @@ export type EmailContent = {
 	subject: Words;
 	/** The line that a mailbox shows after the subject; as discreet. */
 	preheader: Words;
-	/** At the end of the head: a word for what the mail is about. */
+	/** At the end of the header: a word for the mail's topic. */
 	corner: string;
 	title: Words;
 	blocks: readonly Block[];
-	/** Why it was sent. */
 	why: Words;
 };
 
@@ -49,7 +43,7 @@ export type EmailContent = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unwanted = /[\u0000-\u0009\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Whether it begins in Latin letters and is a Hebrew value all the same, such as a device's name. */
+/** Whether it begins in Latin letters but is a Hebrew value, such as a device's name. */
 export const isMixed = (value: string) => /^[^\u05d0-\u05ea]*[a-z].*[\u05d0-\u05ea]/i.test(value);
 
 const isolate = (value: string) => `\u2068${value}\u2069`;
@@ -78,7 +72,6 @@ type Tag<Result> = (fixed: TemplateStringsArray, ...values: (string | number | S
 /** One paragraph: line`מספר הפנייה: ${number}.` */
 export const line: Tag<Block> = (...given) => ({ kind: "line", words: words(...given) });
 
-/** One paragraph of fine print. */
 export const small: Tag<Block> = (...given) => ({ kind: "small", words: words(...given) });
 
 export function heading(text: string): Block {
@@ -89,12 +82,12 @@ export function quote(text: string): Block {
 	return { kind: "quote", text: text.replace(unwanted, "") };
 }
 
-/** What the mail asks for: at most one. */
+/** The button for what the mail asks for: at most one. */
 export function action(label: string | Spoken, href: string): Block {
 	return { kind: "action", label, href, isAsked: true };
 }
 
-/** A way on that nobody has to take. */
+/** An optional link. */
 export function way(label: string | Spoken, href: string): Block {
 	return { kind: "action", label, href, isAsked: false };
 }
@@ -137,7 +130,6 @@ export function plain(sentence: Words, reader: AddressForm = "n"): string {
 		.join("");
 }
 
-/** The text of a button. */
 export function labelOf(label: string | Spoken, reader: AddressForm): string {
 	return typeof label === "string" ? label : label[reader];
 }

@@ -10,13 +10,13 @@ import {
 	type Words,
 } from "./email-content.ts";
 
-/** What mail programs have; our own faces are not sent along. */
+/** Fonts that mail programs have; our own are not sent along. */
 const serif = "'Frank Ruhl Libre',David,'Times New Roman',serif";
 const sans = "Assistant,'Segoe UI',Arial,sans-serif";
 
-/** A table that only places things. */
+/** A layout table. */
 const bare = raw('role="presentation" dir="rtl" cellpadding="0" cellspacing="0" border="0"');
-/** A table that says something. */
+/** A data table. */
 const table = raw('role="table" dir="rtl" width="100%" cellpadding="0" cellspacing="0" border="0"');
 const cell = raw('dir="rtl" align="right"');
 
@@ -109,9 +109,8 @@ type Recipient = {
 	reader?: AddressForm;
 	/** The address, shown masked. */
 	to: string;
-	/** The link that ends a newsletter. */
 	unsubscribe?: string | undefined;
-	/** As the one or the other theme shows it, whatever the reader's is: for a preview. */
+	/** Forces one theme regardless of the reader's, for a preview. */
 	theme?: "light" | "dark" | undefined;
 };
 
@@ -133,7 +132,7 @@ export function renderHtml(
 	);
 }
 
-/** `m…a@example.com`: enough to know one's own address by. */
+/** `m…a@example.com`: enough to recognize one's own address. */
 function maskAddress(address: string): string {
 	const [name = "", domain = ""] = address.split("@");
 	const end = name.length > 2 ? name.slice(-1) : "";

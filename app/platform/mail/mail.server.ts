@@ -8,8 +8,8 @@ import { type AddressForm, type EmailContent, plain, renderText } from "./email-
 import { renderHtml } from "./email-layout.ts";
 
 /**
- * Why a mail may be sent: somebody just asked for something, or gave a consent that can be withdrawn. `letter` and
- * `letter test`: the monthly letter, to who subscribed and to who wrote it.
+ * Why a mail may be sent: someone just asked for something, or gave a consent that can be withdrawn. `letter` and
+ * `letter test`: the monthly letter, to subscribers and to its author.
  */
 type MailClass = "service" | "letter" | "letter test";
 
@@ -20,11 +20,11 @@ export type Mail = {
 	content: EmailContent;
 	/** One-click unsubscribe URL (RFC 8058); every letter has one. */
 	unsubscribe?: string;
-	/** What it is about, as the staff name it: the number of a ticket, and which of its mails. No address, no name. */
+	/** What it is about, in the staff's terms: a ticket's number, and which of its mails. No address, no name. */
 	about?: string;
-	/** Until when its code or link is of use: it goes before other mails, and from then on not at all. */
+	/** Until when its code or link is usable: it goes before other mails, and after that is not sent at all. */
 	until?: Date;
-	/** Not to be sent sooner: its reader is not to be disturbed. */
+	/** Not to be sent earlier, so as not to disturb its reader. */
 	notBefore?: Date;
 };
 
@@ -101,8 +101,7 @@ export function composeMail(
 type Sender = { vault: Vault; mailer: Mailer };
 
 /**
- * Sends a queued mail. One whose code or link is of no use any more stays away, since whoever waited has asked for
- * another.
+ * Sends a queued mail. One whose code or link has expired is not sent, since its reader has asked for another.
  * @throws when the mail server does not accept it; the job is retried.
  */
 export async function sendQueuedMail(
@@ -117,10 +116,7 @@ export async function sendQueuedMail(
 	return "sent";
 }
 
-/**
- * How to address whoever reads the mails to this address: as the profile of its account says, and
- * neutrally where there is none.
- */
+/** How to address the reader of mails to this address: as the account's profile says, neutrally if there is none. */
 export async function findAddressForm(db: Kysely<Tables>, email: string): Promise<AddressForm> {
 	const row = await db
 		.selectFrom("accounts")

@@ -18,7 +18,6 @@ export function openMailer({ mail, dataDir }: Pick<Settings, "mail" | "dataDir">
 	};
 }
 
-/** The folder for mails without an SMTP server. */
 export function outboxFolder(dataDir: string): string {
 	return join(resolve(dataDir), "outbox");
 }
@@ -93,7 +92,7 @@ function signature({ dkim }: MailSettings) {
 	};
 }
 
-/** Whom a locked phone names; as discreet as a subject. Others are named as MAIL_FROM says. */
+/** Sender names shown on a locked phone; as discreet as a subject. Others are named by MAIL_FROM. */
 const senders: Partial<Record<Message["class"], string>> = {
 	letter: "המכתב החודשי",
 	"letter test": "המכתב החודשי",

@@ -31,7 +31,6 @@ export async function listOutbox(dataDir: string): Promise<Written[]> {
 	);
 }
 
-/** One mail of the outbox, or null. */
 export async function findInOutbox(dataDir: string, id: string): Promise<Written | null> {
 	const name = `${id}.eml`;
 	return fileName.test(name) ? read(dataDir, name).catch(() => null) : null;

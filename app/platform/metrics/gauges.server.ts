@@ -74,10 +74,10 @@ const figures: readonly Figure<Parts>[] = [
 	},
 ];
 
-/** Milliseconds between two looks at the event loop's delay; each look costs a wake-up. */
+/** Milliseconds between two samples of the event loop's delay; each sample costs a wake-up. */
 const loopPrecision = 20;
 
-/** The figures of this process, which are there without its database too. */
+/** The metrics of this process, which are available without its database too. */
 export function openRegistry(parts: Parts): Registry {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: loopPrecision });
@@ -85,7 +85,7 @@ export function openRegistry(parts: Parts): Registry {
 	return registry;
 }
 
-/** A value, and which of several it is by labels from fixed lists: never anything of a person. */
+/** A value, distinguished by labels from fixed lists: never personal. */
 type Value = { value: number; labels?: Readonly<Record<string, string>> };
 
 /** A figure of `docs/watching.md`. One whose name ends in `_total` only grows. */
@@ -93,11 +93,11 @@ export type Figure<Read> = {
 	name: `dvash_${string}`;
 	help: string;
 	labels?: readonly string[];
-	/** None where it cannot be told: the figure is then absent. */
+	/** Empty when unknown: the metric is then absent. */
 	values(read: Read): readonly Value[];
 };
 
-/** Adds figures that are read at each scrape; while `read` returns null they are absent. */
+/** Adds metrics that are read at each scrape; while `read` returns null they are absent. */
 export function addFigures<Read>(
 	registry: Registry,
 	figures: readonly Figure<Read>[],
@@ -113,7 +113,7 @@ export function addFigures<Read>(
 			async collect(this: Counter | Gauge) {
 				const found = await read();
 				this.reset();
-				// A reset figure without labels is 0, which is no answer.
+				// A reset gauge without labels is 0, which is not an answer.
 				if (labels.length === 0) this.remove();
 				for (const one of found === null ? [] : values(found))
 					this.inc(one.labels ?? {}, one.value);
@@ -123,8 +123,8 @@ export function addFigures<Read>(
 }
 
 /**
- * Shares one reading among all who ask until `cacheMs` after it began. One that fails, or takes longer
- * than `deadlineMs`, is null, and as long no other is tried.
+ * Shares one reading among all callers until `cacheMs` after it began. One that fails, or takes longer than
+ * `deadlineMs`, is null, and for as long no other is tried.
  */
 export function shareReading<Read>(
 	read: () => Promise<Read>,
@@ -153,7 +153,7 @@ export type Vitals = {
 	backupAt?: Date | null;
 };
 
-/** Writes a page to a folder and takes it back: a disk may be read-only with room enough. Its error's code, or null. */
+/** Writes a page to a folder and removes it: a disk with free space may be read-only. Its error's code, or null. */
 async function tryWriting(folder: string): Promise<string | null> {
 	const path = join(folder, `trial-${randomUUID()}`);
 	try {

@@ -5,7 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 const kinds = ["page", "form", "data", "api", "desk", "file", "live", "health"] as const;
 
-/** What kind of answer an address asks for; the address itself may name a person. */
+/** The kind of page or file that an address requests; the address itself may name a person. */
 export function kindOf(method: string | undefined, url: string): (typeof kinds)[number] {
 	const [path = ""] = url.split("?", 1);
 	if (path === "/healthz" || path === "/readyz") return "health";
@@ -17,7 +17,7 @@ export function kindOf(method: string | undefined, url: string): (typeof kinds)[
 	return method === "POST" ? "form" : "page";
 }
 
-/** Seconds: a page from memory takes less than the first, somebody has left by the last. */
+/** Seconds: a page from memory takes less than the first; by the last, people have left. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const refusals: Readonly<Record<number, string>> = { 429: "limit", 502: "provider", 503: "busy" };
@@ -44,7 +44,7 @@ export function watchRequests(listener: RequestListener, registry: Registry): Re
 		labelNames: ["reason"],
 		registers,
 	});
-	// The first of a series that was not there before is no increase to Prometheus.
+	// To Prometheus the first value of a new series is not an increase.
 	for (const kind of kinds) answers.inc({ kind, class: "5xx" }, 0);
 	for (const reason of Object.values(refusals)) refused.inc({ reason }, 0);
 	const underWay = new Gauge({

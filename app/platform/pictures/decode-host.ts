@@ -8,7 +8,7 @@ import type { HostAnswer, HostOrder } from "./decode-jobs.server.ts";
 const children = new Map<number, ChildProcess>();
 
 function say(answer: HostAnswer, pipe?: unknown): void {
-	// The site may have gone; then `disconnect` follows.
+	// The site may be gone; then `disconnect` follows.
 	process.send?.(answer, pipe as never, () => {});
 }
 

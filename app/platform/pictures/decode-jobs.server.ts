@@ -56,14 +56,14 @@ function lose(lost: ChildProcess): void {
 	if (host !== lost) return;
 	host = null;
 	for (const [number, { stdin, stdout }] of [...jobs]) {
-		// Nobody can kill its child any more: without pipes it ends by itself.
+		// Its child can no longer be killed: without pipes it ends by itself.
 		stdin?.destroy();
 		stdout?.destroy();
 		end(number);
 	}
 }
 
-/** The host alone does not keep the site's process running; a job does. */
+/** The host alone does not keep the site's process alive; a job does. */
 function keepAwake(): void {
 	const act = jobs.size > 0 ? "ref" : "unref";
 	host?.[act]();
@@ -72,7 +72,7 @@ function keepAwake(): void {
 
 /**
  * Starts a command at low priority with an empty environment, without forking this process.
- * @returns what kills it; harmless when it has ended.
+ * @returns a function that kills it; harmless when it has ended.
  */
 export function startJob(command: readonly string[], job: Job): () => void {
 	lastJob += 1;

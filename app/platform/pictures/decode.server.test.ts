@@ -200,7 +200,7 @@ test.runIf(process.platform === "linux")(
 	},
 );
 
-/** Seconds of processor time that decoding takes, without a child's start. */
+/** CPU seconds that decoding takes, without a child's startup. */
 async function costOf(file: Buffer): Promise<number> {
 	const before = process.cpuUsage();
 	await sharp(file).raw().toBuffer();
@@ -222,7 +222,7 @@ test("a legal JPEG of thousands of scans is refused unread, and what passes cost
 	expect(await preparePicture(dear)).toEqual({ refused: "failed" });
 	expect(isTooDear(honest)).toBe(false);
 	expect(walkJpeg(honest).scans).toBeLessThan(20);
-	// A scan in a thumbnail or behind the end is none of the picture's.
+	// A scan in a thumbnail or after the end does not belong to the picture.
 	const behind = Buffer.concat([honest, dear]);
 	expect(walkJpeg(behind)).toEqual(walkJpeg(honest));
 });

@@ -26,7 +26,7 @@ const longestAnswer = 32 * 2 ** 20;
  * counts its own.
  */
 const withPermit = createSemaphore("pictures", { permits: 2, waiting: 16 });
-/** Whoever sends many waits for their own, so that one permit is always for others. */
+/** A sender of many waits for their own, so that one permit is always for others. */
 const inTurn = createTurns();
 
 /**
@@ -59,7 +59,7 @@ export async function preparePicture(
 function command(script: string, given: readonly string[], limits: ChildLimits): string[] {
 	const { cpuSeconds, bytes } = limits;
 	const folders = ["node_modules", "app/platform/pictures"];
-	// Of a folder that is a link Node asks for both names.
+	// For a folder that is a link, Node requires both names.
 	const names = folders.flatMap((folder) => [resolve(folder), realpathSync(folder)]);
 	const readable = new Set([...names.map((name) => `${name}/`), resolve("package.json")]);
 	const node = [
@@ -77,8 +77,8 @@ function command(script: string, given: readonly string[], limits: ChildLimits):
 }
 
 /**
- * Gives a file to a child of its own and reads its answer, a value; null when it fails, is aborted or
- * goes beyond its limits.
+ * Passes a file to a child of its own and reads the value it returns; null when it fails, is aborted or exceeds its
+ * limits.
  */
 export function runChild<Value>(
 	script: "decode-child.ts" | "mark-child.ts",

@@ -1,12 +1,12 @@
-/** The longest edge of a blurred picture: a face cannot be told from it. */
+/** The longest edge of a blurred picture: faces are unrecognizable. */
 const edge = 24;
 
-/** Up to which size the staff's looks at a picture are read. */
+/** Sizes from which the staff's versions of a picture are made. */
 export const lookSizes = { blurred: edge, small: 480, sharp: 960 } as const;
 
 /**
- * A blurred and grey version of a picture, as WebP. Only for pictures that we encoded ourselves: what
- * people upload is decoded in a process of its own (decision 0023).
+ * A blurred and grey version of a picture, as WebP. Only for pictures that we encoded ourselves: uploads are
+ * decoded in a process of their own (decision 0023).
  */
 export async function greyBlur(picture: Uint8Array): Promise<Buffer> {
 	// Most sites never show the desk, and the library is large.

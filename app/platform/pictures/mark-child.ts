@@ -47,8 +47,8 @@ const rowHeight = 130;
 const gap = 90;
 
 /**
- * A picture with a number in rows all over it, light with a dark edge, so that it shows on any ground;
- * as WebP. In this process for pictures of our own only.
+ * A picture with a number in rows all over it, light with a dark edge, so that it is visible on any background; as
+ * WebP. In this process only for our own pictures.
  * @throws Error for a number with a letter that has no shape.
  */
 export async function markedWith(number: string, picture: Uint8Array): Promise<Buffer> {

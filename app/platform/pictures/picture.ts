@@ -3,7 +3,6 @@ export type PictureKind = "jpeg" | "png" | "webp" | "avif" | "heic";
 
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-/** The picture type that a file's first bytes claim, or null if none. */
 export function kindOfPicture(file: Uint8Array): PictureKind | null {
 	const head = Buffer.from(file.subarray(0, 64)).toString("latin1");
 	if (head.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -39,7 +38,6 @@ export type Prepared = {
 	variants: Variant[];
 	/** 64 bits that stay nearly the same when a picture is scaled, brightened or slightly cropped. */
 	hash: string;
-	/** The same for its mirror image. */
 	mirroredHash: string;
 };
 

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from "sharp";
 import { kindOfPicture, maxPixels, type Prepared, pictureSizes, type Variant } from "./picture.ts";
 
-/** Hundreds of times what cameras and editors write, and still decoded in little more than a plain picture. */
+/** Hundreds of times what cameras and editors write, yet hardly slower to decode than a plain picture. */
 const most = { scans: 100, frames: 1_000 };
 
 /**
- * Whether a file has its decoder go over the picture so often that it costs many times an honest one of its
- * size: scans of a JPEG, each of which may touch every pixel, and frames of an animation, which are looked for
- * from the first one on. Linear in the file; the decoder is never asked.
+ * Whether a file makes its decoder go over the picture so often that it costs many times an honest one of its size:
+ * scans of a JPEG, each of which may touch every pixel, and frames of an animation, counted from the first one on.
+ * Linear in the file; the decoder is never called.
  */
 export function isTooDear(file: Uint8Array): boolean {
 	const kind = kindOfPicture(file);
@@ -20,7 +20,7 @@ const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, 
 /** Markers without a length: restarts, the beginning, and bytes that only look like one. */
 const isBare = (marker: number) => marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** How many scans a JPEG has, and whether its last marker says that it ends. What follows the end is another's. */
+/** How many scans a JPEG has, and whether its last marker is an end marker. What follows the end is ignored. */
 export function walkJpeg(file: Uint8Array): { scans: number; hasEnd: boolean } {
 	const bytes = bytesOf(file);
 	let scans = 0;
@@ -30,7 +30,7 @@ export function walkJpeg(file: Uint8Array): { scans: number; hasEnd: boolean } {
 		if (marker === 0xd9) return { scans, hasEnd: true };
 		if (marker === 0xda) scans += 1;
 		let next = at + 2;
-		// Bytes of 255 may stand before a marker.
+		// Bytes of 255 may precede a marker.
 		if (marker === 0xff) next = at + 1;
 		else if (!isBare(marker)) {
 			if (at + 3 >= bytes.length) break;
@@ -55,8 +55,8 @@ const largest = pictureSizes.at(-1);
 const blurSize = 24;
 
 /**
- * Everything that is kept of a picture. In this process for pictures of our own only: others' files are
- * decoded apart (`decode.server.ts`).
+ * Everything that is kept of a picture. In this process only for our own pictures: other files are decoded in a
+ * separate process (`decode.server.ts`).
  */
 export async function variantsOf(given: Uint8Array): Promise<Prepared | { refused: "pixels" }> {
 	const { file, options } = readable(given);
@@ -102,8 +102,8 @@ export async function variantsOf(given: Uint8Array): Promise<Prepared | { refuse
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 
 /**
- * Cameras write parameters that decoders warn of, in sound pictures; what is cut short is an error. Only the
- * last two bytes of a JPEG may be missing: with them nothing may be wrong.
+ * Cameras write parameters that decoders warn about, in sound pictures; truncation is an error. Only the last two
+ * bytes of a JPEG may be missing: then nothing else may be wrong.
  */
 function readable(file: Uint8Array) {
 	const options = { limitInputPixels: maxPixels.usual, failOn: "error", pages: 1 } as const;

@@ -2,10 +2,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Site } from "../site.ts";
 
-/** The settings that seal, each `new,old` while it is replaced. */
+/** The sealing settings, each `new,old` while it is being rotated. */
 export type SealingSetting = Tables["secret_prints"]["name"];
 
-/** Notes that something may be sealed by a secret from now on. */
+/** Records that something may be sealed by a secret from now on. */
 export async function addPrint(
 	trx: Transaction<Tables>,
 	name: SealingSetting,
@@ -18,7 +18,7 @@ export async function addPrint(
 		.execute();
 }
 
-/** The fingerprints of all secrets that something may be sealed by. */
+/** The fingerprints of all secrets that may have sealed something. */
 export async function listPrints(db: Kysely<Tables>, name: SealingSetting): Promise<string[]> {
 	const rows = await db
 		.selectFrom("secret_prints")
@@ -28,7 +28,7 @@ export async function listPrints(db: Kysely<Tables>, name: SealingSetting): Prom
 	return rows.map(({ print }) => print);
 }
 
-/** Notes that nothing is sealed by any secret but this one. */
+/** Records that nothing is sealed by any other secret. */
 export async function keepOnlyPrint(
 	trx: Transaction<Tables>,
 	name: SealingSetting,
@@ -43,8 +43,8 @@ export async function keepOnlyPrint(
 }
 
 /**
- * Once the jobs that seal the files' keys anew are through, the older FILES_KEY is needed for nothing.
- * @returns whether that became so now.
+ * Once the jobs that reseal the files' keys are done, the older FILES_KEY is no longer needed.
+ * @returns whether that has just become so.
  */
 export async function settleFilesKey({
 	db,

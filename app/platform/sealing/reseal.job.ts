@@ -10,8 +10,8 @@ import {
 } from "./reseal.server.ts";
 
 /**
- * After a change of SECRET seals everything stored with the new one, a part in each run, until the log
- * says that nothing is left. Says so of FILES_KEY too.
+ * After a change of SECRET reseals everything stored with the new one, a part in each run, until the log says that
+ * nothing is left. Logs the same for FILES_KEY.
  */
 export const resealSecret: Job<Site> = {
 	name: resealJobName,
@@ -24,7 +24,7 @@ export const resealSecret: Job<Site> = {
 		const prints = await listPrints(db, "SECRET");
 		const strangers = prints.filter((print) => !vault.prints.includes(print));
 		if (strangers.length > 0) {
-			// Nothing is done before this process stops writing what the new secret does not open.
+			// Nothing is finished before this process stops writing what the new secret cannot open.
 			await db.deleteFrom("reseals").execute();
 			log.warn("SECRET is being replaced and this process does not know the new one: restart it");
 			return;

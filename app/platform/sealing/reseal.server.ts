@@ -8,7 +8,7 @@ import { type Place, placesOf, type StoredPurpose } from "./sealed-columns.ts";
 type Store = Pick<Site, "db" | "vault">;
 type Spot = { name: string; purpose: StoredPurpose; place: Place };
 
-/** All places by their names; the names are stored while the job goes on. */
+/** All places by name; the names are stored while the job is in progress. */
 export const spots: ReadonlyMap<string, Spot> = new Map(
 	Object.entries(placesOf).flatMap(([purpose, places]) =>
 		places.map((place): [string, Spot] => {
@@ -23,15 +23,15 @@ const rowsAtOnce = 200;
 export const resealJobName = "reseal-secret";
 
 /**
- * How far sealing anew has come: rows sealed anew and opened by no secret, whether all is done, and whether
- * there was anything to do that no other process is at.
+ * Progress of the resealing: rows resealed and rows that no secret opens, whether all is done, and whether there
+ * was anything to do that no other process is working on.
  */
 export type Resealed = { resealed: number; lost: number; isDone: boolean; isAtWork: boolean };
 
 /**
- * Seals with the current secret what older ones sealed, in batches of a few hundred rows and a
- * transaction each, from where it stopped; several processes may do so at once, and everything may be
- * read and written meanwhile. A place is done once a whole pass finds nothing.
+ * Reseals with the current secret what older ones sealed, in batches of a few hundred rows and a transaction each,
+ * from where it stopped; several processes may do so at once, and everything may be read and written meanwhile. A
+ * place is done once a whole pass finds nothing.
  * @param batches after how many it stops.
  */
 export async function resealSome({ db, vault }: Store, batches = 100): Promise<Resealed> {
@@ -47,7 +47,7 @@ export async function resealSome({ db, vault }: Store, batches = 100): Promise<R
 	return { ...sum, isDone: await db.transaction().execute((trx) => finish(trx, vault)) };
 }
 
-/** A process with another first secret begins anew: what it wrote until now has to be looked at. */
+/** A process with another first secret starts over: what it has written so far must be checked. */
 async function begin(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault): Promise<void> {
 	await sql`select pg_advisory_xact_lock(4871303)`.execute(trx);
 	const known = await trx.selectFrom("reseals").select(["place", "toward"]).execute();
@@ -62,7 +62,7 @@ async function begin(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault)
 	}
 }
 
-/** The queue's tables appear with the first start. */
+/** The queue's tables appear with the first startup. */
 async function spotsHere(db: Kysely<Tables>): Promise<Spot[]> {
 	const { rows } = await sql<{ has: boolean }>`
 		select to_regclass('pgboss.job') is not null as has`.execute(db);
@@ -79,7 +79,7 @@ async function countRows(db: Kysely<Tables>, place: Place): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-/** Looks at the next rows of a place that no other process is at; null: there is none. */
+/** Processes the next rows of a place that no other process is working on; null: there is none. */
 async function resealPortion(
 	trx: Transaction<Tables>,
 	vault: Vault,
@@ -117,13 +117,13 @@ async function resealPortion(
 					},
 		)
 		.execute();
-	// What is lost is told once, by the pass that finds nothing else.
+	// Lost rows are reported once, by the pass that finds nothing else.
 	return { resealed, lost: isEnd && found === 0 ? state.lost + lost : 0 };
 }
 
 type SealedRow = { key: unknown[]; text: string | null };
 
-/** The next rows by their key: also those without a text, so that every batch is as small. */
+/** The next rows by key, including those without a text, so that every batch is equally small. */
 async function readRows(
 	trx: Transaction<Tables>,
 	place: Place,
@@ -142,7 +142,7 @@ async function readRows(
 
 type FreshRow = { key: unknown[]; was: string; text: string };
 
-/** What an older secret sealed, sealed with the current one. */
+/** Reseals with the current secret what an older one sealed. */
 function sealAnew(vault: Vault, purpose: StoredPurpose, rows: readonly SealedRow[]) {
 	const fresh: FreshRow[] = [];
 	let lost = 0;
@@ -155,7 +155,7 @@ function sealAnew(vault: Vault, purpose: StoredPurpose, rows: readonly SealedRow
 	return { fresh, lost };
 }
 
-/** Replaces the texts that nobody has replaced meanwhile. */
+/** Replaces the texts that have not changed meanwhile. */
 async function writeRows(
 	trx: Transaction<Tables>,
 	vault: Vault,
@@ -181,7 +181,7 @@ async function writeRows(
 	return Number(numAffectedRows);
 }
 
-/** Once every place is done: the older secrets are needed for nothing that is stored. */
+/** Once every place is done: nothing stored needs the older secrets. */
 async function finish(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault) {
 	const states = await trx.selectFrom("reseals").selectAll().forUpdate().execute();
 	const isDone = states.every((state) => state.is_done && state.toward === toward);
@@ -192,8 +192,8 @@ async function finish(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault
 }
 
 /**
- * How many rows have still to be looked at because SECRET was replaced: at most so many are sealed by an
- * older secret. 0: none is, and the older one may be dropped from SECRET.
+ * How many rows still have to be checked after a change of SECRET: at most this many are sealed by an older secret.
+ * 0: none is, and the older one may be dropped from SECRET.
  */
 export async function countSealedByOld({ db, vault }: Store): Promise<number> {
 	const prints = await listPrints(db, "SECRET");
@@ -205,7 +205,7 @@ export async function countSealedByOld({ db, vault }: Store): Promise<number> {
 	return Math.max(1, Number(left ?? 0));
 }
 
-/** Enqueues the next part; two processes that are as far as each other enqueue one. */
+/** Enqueues the next part; two processes at the same point enqueue one. */
 export async function resealSoon({ db, jobs }: Pick<Site, "db" | "jobs">): Promise<void> {
 	const { rows } = await sql<{ state: string }>`
 		select coalesce(json_agg(reseals order by place), '[]')::text as state from reseals`.execute(
@@ -215,7 +215,7 @@ export async function resealSoon({ db, jobs }: Pick<Site, "db" | "jobs">): Promi
 	await db.transaction().execute((trx) => jobs.enqueue(trx, resealJobName, {}, { once }));
 }
 
-/** Enqueues a part as a process starts: the queue may still hold one that another was killed in. */
+/** Enqueues a part at process startup: the queue may still hold one from a process that was killed. */
 export function beginReseal({ db, jobs }: Pick<Site, "db" | "jobs">): Promise<void> {
 	return db.transaction().execute((trx) => jobs.enqueue(trx, resealJobName, {}));
 }

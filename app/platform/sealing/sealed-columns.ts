@@ -2,14 +2,14 @@ type KeyColumn = { name: string; type: "uuid" | "text" | "smallint" };
 
 /** A column of sealed texts. */
 export type Place = {
-	/** With its schema, if that is not the site's own. */
+	/** With its schema, if not the site's own. */
 	table: string;
 	key: readonly KeyColumn[];
 	/** SQL of the sealed text in a row `kept`. */
 	text: string;
 	/** SQL that puts `fresh.text` there. */
 	set: string;
-	/** Rows that count; absent: all. */
+	/** Rows to include; absent: all. */
 	only?: string;
 	/** Column with the fingerprint of the secret that sealed the text. */
 	mark?: string;
@@ -26,7 +26,7 @@ const column = (table: string, name: string, key = uuid()): Place => ({
 	set: `${name} = fresh.text`,
 });
 
-/** Jobs that still wait, also those given up. */
+/** Waiting jobs, including those given up. */
 const jobsNamed = (name: string): Place => ({
 	table: "pgboss.job",
 	key: [...text("name"), ...uuid()],
@@ -88,7 +88,7 @@ export const placesOf: Readonly<Record<StoredPurpose, readonly Place[]>> = {
  */
 type Fate = "stored" | "kept" | "passing";
 
-/** What is sealed, so that it can be opened again. */
+/** What is sealed and can be opened again. */
 export const sealedPurposes = {
 	"album note": "stored",
 	"appeal text": "stored",
@@ -158,8 +158,8 @@ const hashedPurposes = {
 	"second step": "passing",
 	"sign-up code": "passing",
 	"tried sketch": "passing",
-	// Names the secret that signed. The record says which signatures are old; a node that starts signs its
-	// build's files anew, and those of earlier builds are kept for thirty days.
+	// Records which secret signed. The record reports which signatures are old; a starting node signs its build's
+	// files anew, and those of earlier builds are kept for thirty days.
 	"audit chain": "passing",
 	"audit head": "passing",
 	"audit seal": "passing",

@@ -7,12 +7,12 @@ import { addPrint, listPrints, type SealingSetting } from "./fingerprints.server
 import { countSealedByOld, spots } from "./reseal.server.ts";
 import { keptKeys } from "./sealed-columns.ts";
 
-/** The site's secrets: SECRET as it is set, and the fingerprints of FILES_KEY; the demo's may be files. */
+/** The site's secrets: SECRET as set, and the fingerprints of FILES_KEY; the demo's may be files. */
 export type Secrets = { secret: string; filesPrints: readonly string[]; isDemo?: boolean };
 
 /**
- * Refuses secrets that are not those the database is sealed with, before anything is changed. An empty
- * database, or one of a version that noted no fingerprints, passes; `openSealing` looks at it.
+ * Refuses secrets other than those the database is sealed with, before anything is changed. An empty database, or
+ * one of a version without fingerprints, passes; `openSealing` checks it.
  * @throws DatabaseRefusal "other-secret", with one sentence.
  */
 export async function refuseOtherSecrets(
@@ -52,8 +52,8 @@ const otherSecret = (name: SealingSetting, isDemo = false) =>
 	);
 
 /**
- * Notes the secrets of a migrated database and opens its vault. Processes that start at once agree on the
- * kept keys.
+ * Records the secrets of a migrated database and opens its vault. Processes that start at once agree on the kept
+ * keys.
  * @returns the vault, and whether something is still sealed by an older secret.
  * @throws DatabaseRefusal "other-secret", with one sentence.
  */

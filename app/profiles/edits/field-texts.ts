@@ -4,13 +4,13 @@ export type FieldTexts = Readonly<Record<string, string>>;
 /** Field of the form that goes back to the stored values. */
 export const discard = "discard";
 
-/** Of the button that confirms what the rules for texts asked about. */
+/** Field of the button that confirms what the rules for texts asked about. */
 export const sure = "sure";
 
-/** Hidden field: for whom a form was opened, sealed. */
+/** Hidden field: the sealed account that a form was opened for. */
 export const openedFor = "opened_for";
 
-/** A hidden field of this name keeps what a field was loaded with. */
+/** Name of the hidden field that holds a field's initial value. */
 export const loadedName = (field: string) => `loaded_${field}`;
 
 export function textsOf(values: object): FieldTexts {
@@ -33,7 +33,7 @@ export function isOther(typed: FieldTexts, stored: FieldTexts): boolean {
 	return Object.keys(stored).some((name) => (typed[name] ?? "").trim() !== stored[name]);
 }
 
-/** What the fields of a sent form were loaded with, as far as it says so. */
+/** The initial values of a sent form's fields, as far as it includes them. */
 export function loadedIn(typed: FieldTexts): FieldTexts {
 	return Object.fromEntries(
 		Object.keys(typed).flatMap((name) => {

@@ -14,7 +14,6 @@ import { ConfirmAnyway } from "./sure.tsx";
 import { type Edited, type Editor, useEditor } from "./use-editor.ts";
 
 type FrameWords = {
-	/** The page that the form posts to. */
 	path: string;
 	button: string;
 	saved: string;
@@ -32,7 +31,7 @@ type Field = ReturnType<typeof useCheckedForm>["field"];
 type FrameProps = {
 	words: FrameWords;
 	schema: GenericSchema;
-	/** For whom the form is opened, sealed; null when unknown. */
+	/** The sealed account the form is opened for; null when unknown. */
 	owner: string | null;
 	/** The fields; `keysIn` returns the ticked keys of a list. */
 	children: (field: Field, keysIn: (name: string) => string[]) => ReactNode;
@@ -68,7 +67,7 @@ export function FormEditor({ words, schema, owner, children, ...edited }: FrameP
 	);
 }
 
-/** Mounted anew whenever it is filled anew. */
+/** Remounted whenever it is refilled. */
 function FormFrame(props: FrameProps & { editor: Editor; isKept: boolean }) {
 	const { editor, words, schema, owner, isKept, children } = props;
 	const { id, filling, refused, isSaving, isSaved, isTyped, giveUp } = editor;
@@ -86,7 +85,7 @@ function FormFrame(props: FrameProps & { editor: Editor; isKept: boolean }) {
 			ref={editor.form}
 			action={`${words.path}#${id}`}
 			className={styles.form}
-			// Else the browser fills in what was typed here, whoever goes back to it; the draft knows its writer.
+			// Otherwise the browser restores what was typed here for anyone who goes back; the draft knows its writer.
 			autoComplete={useHydrated() ? "off" : undefined}
 			navigate={false}
 			fetcherKey={editor.fetcherKey}
@@ -143,7 +142,7 @@ const changedIn = (changed: Readonly<Record<string, string>>, { labels, wordsOf 
 		words: wordsOf?.(field, text) ?? text,
 	}));
 
-/** A refused form that is shown anew has the focus where it was refused. */
+/** Moves the focus to the refused field when a refused form is rendered again. */
 function useTakenToRefusal({ form, refused }: Editor): void {
 	const take = useEffectEvent(() => {
 		if (!refused) return;
@@ -157,11 +156,11 @@ function useTakenToRefusal({ form, refused }: Editor): void {
 type RestoredProps = {
 	giveUp: string;
 	onGiveUp: () => void;
-	/** The form that gives up what waits on the server. */
+	/** The form that discards what waits on the server. */
 	discards: string | false;
 };
 
-/** Says that the form holds a draft. */
+/** Notice that the form holds a draft. */
 function Restored({ giveUp, onGiveUp, discards }: RestoredProps) {
 	return (
 		<Notice kind="accent" role="status">

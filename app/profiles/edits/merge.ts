@@ -1,7 +1,6 @@
 /** The merge of two saves, and the conflicting fields that both changed differently. */
 export type Merge<Values> = { values: Values; conflicts: (keyof Values)[] };
 
-/** The fields in which the two records differ. */
 export function compareValues<Values extends object>(one: Values, other: Values): (keyof Values)[] {
 	return (Object.keys(one) as (keyof Values)[]).filter(
 		(field) => !isSame(one[field], other[field]),
@@ -21,7 +20,7 @@ export function mergeValues<Values extends object>(
 	loaded: Values | null,
 	typed: Values,
 	stored: Values,
-	/** Fields that mean something only together: one that was edited edits the others. */
+	/** Fields that only make sense together: editing one counts as editing the others. */
 	together: readonly (readonly (keyof Values)[])[] = [],
 ): Merge<Values> {
 	const fields = Object.keys(typed) as (keyof Values)[];

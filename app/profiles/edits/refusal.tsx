@@ -4,7 +4,6 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import type { FieldTexts } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
 
-/** What the action returned instead of saving. */
 export type RefusedSave = {
 	result: SubmissionResult;
 	/** The version to overwrite on the next attempt. */

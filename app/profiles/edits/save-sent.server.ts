@@ -26,13 +26,12 @@ import type { TypedText } from "./typed-text.ts";
 
 type Store = Pick<Site, "db" | "vault">;
 
-/** The forms that edit a person's own record. */
 export type OwnFormKind = "profile" | "facts" | "wishes";
 
 const purpose = "own form";
 /** As long as a session may be idle. */
 const longestMs = 30 * day;
-/** More than the longest texts of a form, twice. */
+/** Twice the longest texts of a form, and more. */
 const longest = 40_000;
 
 /** The sealed value of `openedFor`. */
@@ -40,12 +39,12 @@ export function sealOwner({ vault }: Store, { accountId }: { accountId: string }
 	return vault.seal(purpose, `${accountId} ${Date.now()}`);
 }
 
-/** What a browser knows the account by, to which it gives back a draft. */
+/** The sealed account by which a browser finds the account's draft. */
 export function sealAccount({ vault }: Store, { accountId }: { accountId: string }): string {
 	return vault.sealSame(purpose, accountId);
 }
 
-/** The account that a posted form was opened for; null when it does not say, or opened long ago. */
+/** The account that a posted form was opened for; null when not included, or opened long ago. */
 function ownerOf({ vault }: Store, sent: FormData): string | null {
 	const sealed = sent.get(openedFor);
 	const opened = typeof sealed === "string" ? vault.open(purpose, sealed) : null;
@@ -69,7 +68,6 @@ async function keepForm(site: Store, kind: OwnFormKind, sent: FormData): Promise
 	await keepOwnDraft(site, accountId, { kind, values });
 }
 
-/** The account's kept form, or null. */
 export async function findKept(
 	site: Store,
 	kind: OwnFormKind,
@@ -79,7 +77,7 @@ export async function findKept(
 	return values && { version: Number(values.version) || 0, values };
 }
 
-/** Deletes the account's kept form: it was saved, or its person went back to what is stored. */
+/** Deletes the account's kept form: it was saved, or the person went back to the stored values. */
 function dropKept(
 	site: Store,
 	kind: OwnFormKind,
@@ -91,12 +89,10 @@ function dropKept(
 /** How to read and save one of the forms that edit a person's own record. */
 export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 	kind: OwnFormKind;
-	/** The page of the form. */
 	path: string;
 	schema: Schema;
-	/** Names of the fields that hold a list. */
 	lists: readonly string[];
-	/** Fields that mean something only together. */
+	/** Fields that only make sense together. */
 	together?: readonly (readonly (keyof Values)[])[];
 	/** Fills a whole record from the form's values; from nothing, an empty one. */
 	valuesOf: (given: InferOutput<Schema>) => Values;
@@ -110,7 +106,7 @@ export type OwnForm<Schema extends GenericSchema, Values extends object> = {
 		owner: { accountId: string },
 		values: Values,
 	) => Promise<Partial<Record<string, string>>>;
-	/** What is saved, as the start of a sentence. */
+	/** What was saved, as the start of a sentence. */
 	words: { changed: string; failed: string };
 	/** For the log. */
 	failure: string;
@@ -184,8 +180,8 @@ export async function saveSent<Schema extends GenericSchema, Values extends obje
 }
 
 /**
- * The signed-in person, whom the form was opened for. Somebody else's form is never saved: it is kept
- * for its owner.
+ * The signed-in person that the form was opened for. Another person's form is never saved: it is kept for its
+ * owner.
  */
 async function requireOwner<Schema extends GenericSchema, Values extends object>(
 	args: RequestArgs,
@@ -206,10 +202,7 @@ async function requireOwner<Schema extends GenericSchema, Values extends object>
 	throw redirectWith(site, path, { toast: { kind: "destructive", title: "שגיאה", body } });
 }
 
-/**
- * Applies the rules for texts to what is new in a form. What was stored passed them already, or was
- * confirmed.
- */
+/** Applies the rules for texts to what is new in a form. Stored texts passed them already, or were confirmed. */
 async function judge<Schema extends GenericSchema, Values extends object>(
 	{ db }: Site,
 	person: Person,
@@ -236,7 +229,7 @@ async function judge<Schema extends GenericSchema, Values extends object>(
 	return { fieldErrors, asked };
 }
 
-/** The version that the form was loaded with; 0 when it names none. */
+/** The version that the form was loaded with; 0 if missing. */
 function readVersion(given: unknown): number {
 	return typeof given === "string" && /^\d{1,9}$/.test(given) ? Number(given) : 0;
 }

@@ -4,8 +4,8 @@ import { sure } from "./field-texts.ts";
 import styles from "./form-frame.module.css";
 
 /**
- * Behind the save button, so that Enter does not confirm: saves the texts all the same, when rules only
- * asked about them.
+ * Placed after the save button, so that Enter does not confirm: saves the texts anyway, when rules only asked about
+ * them.
  * @param asked what is confirmed, as the server said it; nothing is shown when it is empty.
  */
 export function ConfirmAnyway({ asked }: { asked: string }) {

@@ -20,7 +20,7 @@ export function textsIn(form: HTMLFormElement): FieldTexts {
 	return values;
 }
 
-/** The fields of a form that hold something else than they were filled with: typed in before React ran. */
+/** The fields whose values differ from the initial ones: typed in before React ran. */
 export function changedIn(form: HTMLFormElement | null): FieldTexts {
 	if (!form) return {};
 	const copy = form.cloneNode(true) as HTMLFormElement;
@@ -31,7 +31,6 @@ export function changedIn(form: HTMLFormElement | null): FieldTexts {
 	return Object.fromEntries(names.map((name) => [name, now[name] ?? ""]));
 }
 
-/** Stores the form's current values as its draft. */
 export function keepTyped(account: string | null, form: HTMLFormElement | null): void {
 	if (!account || !form) return;
 	const values = textsIn(form);
@@ -39,7 +38,7 @@ export function keepTyped(account: string | null, form: HTMLFormElement | null):
 	attempt(() => sessionStorage.setItem(keyOf(form.id), JSON.stringify(entry)));
 }
 
-/** Drops a draft that was saved or given up. */
+/** Deletes a draft that was saved or discarded. */
 export function dropTyped(form: string): void {
 	attempt(() => sessionStorage.removeItem(keyOf(form)));
 }

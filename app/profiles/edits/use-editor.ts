@@ -11,26 +11,24 @@ import {
 	textsIn,
 } from "./typed-text.ts";
 
-/** What a form of one's own record is about. */
 export type Edited = {
 	/** Identifies the form, its element, and its draft in session storage. */
 	id: string;
-	/** A name of the account; null when unknown, and no draft is stored then. */
+	/** An identifier of the account; null when unknown, and no draft is stored then. */
 	account: string | null;
 	/** The stored values as field texts; empty when they could not be read. */
 	stored: FieldTexts;
 	version: number;
 	/** Initial values when nothing has been saved yet. */
 	suggested?: FieldTexts;
-	/** Whether the page is shown because the form was saved. */
 	isSaved: boolean;
-	/** The page is the answer to the form, sent without a script. */
+	/** Set when the page is the answer to a form sent without a script. */
 	refused: RefusedSave | undefined;
-	/** What was typed when the session had ended; it waits on the server. */
+	/** What was typed when the session had ended; stored on the server. */
 	kept: TypedText | null;
 };
 
-/** What a form is filled with, and the values and version that it was loaded with. */
+/** A form's current values, and the values and version that it was loaded with. */
 type Filling = TypedText & { loaded: FieldTexts; isRestored: boolean };
 
 export type Editor = ReturnType<typeof useEditor>;
@@ -48,7 +46,7 @@ const restored = (typed: TypedText): Filling => ({
 	isRestored: true,
 });
 
-/** A draft with what was typed since. */
+/** A draft merged with what was typed since. */
 const beside = (typed: TypedText, early: FieldTexts): TypedText => ({
 	...typed,
 	values: { ...typed.values, ...early },
@@ -61,7 +59,7 @@ const refilled = ({ result, version, loaded }: RefusedSave): Filling => ({
 	isRestored: false,
 });
 
-/** The refused values, else what waits on the server, else the stored ones. */
+/** The refused values, else those kept on the server, else the stored ones. */
 function firstIn(edited: Edited): Filling {
 	const { stored, refused, kept } = edited;
 	if (refused) return refilled(refused);
@@ -69,8 +67,8 @@ function firstIn(edited: Edited): Filling {
 }
 
 /**
- * What a form shows and says: it is saved in place, and whatever is typed stays on the values that it was loaded
- * with until it is saved, refused because of another save, or given up. This tab's draft comes back into it.
+ * State and messages of a form: it is saved in place, and what is typed stays based on the values it was loaded
+ * with until it is saved, refused because of another save, or discarded. This tab's draft is restored into it.
  */
 export function useEditor(edited: Edited) {
 	const { id, account, version, stored, isSaved } = edited;
@@ -88,7 +86,6 @@ export function useEditor(edited: Edited) {
 		setTyped(true);
 		keepTyped(account, form.current);
 	};
-	/** Goes back to the stored values. */
 	const giveUp = () => {
 		dropTyped(id);
 		setRefused(undefined);
@@ -110,7 +107,7 @@ export function useEditor(edited: Edited) {
 		if (version === filling.version || (isTyped && !(isSaved && sent.current))) return;
 		const typedOn = form.current && sent.current && isOther(textsIn(form.current), sent.current);
 		if (!typedOn) return giveUp();
-		// What others have saved is merged into the next save.
+		// Other saves are merged into the next save.
 		setFilled({ filling: { ...filling, loaded: sent.current ?? stored }, round });
 		setRefused(undefined);
 	});
@@ -143,7 +140,7 @@ export function useEditor(edited: Edited) {
 	};
 }
 
-/** What was restored beside what had just been typed is a draft of its own. */
+/** What was restored alongside newly typed text is a draft of its own. */
 function useKeptAnew(round: number, keep: () => unknown): void {
 	const keepNow = useEffectEvent(keep);
 	useEffect(() => {
@@ -151,13 +148,13 @@ function useKeptAnew(round: number, keep: () => unknown): void {
 	}, [round]);
 }
 
-/** What the server keeps of a form's fields, once they are sent. */
+/** A form's field values as the server stores them once sent. */
 function trimmedIn(form: HTMLFormElement | null, names: readonly string[]): FieldTexts {
 	const texts = form ? textsIn(form) : {};
 	return Object.fromEntries(names.map((name) => [name, (texts[name] ?? "").trim()]));
 }
 
-/** The answers to a form of one account; another account sees none of them. */
+/** The answers to one account's form; hidden from other accounts. */
 function useAnswer(fetcherKey: string, heed: (given: RefusedSave) => void) {
 	const { data, state } = useFetcher<RefusedSave>({ key: fetcherKey });
 	const hear = useEffectEvent(heed);

@@ -1,15 +1,15 @@
 import { addDays, dateInIsrael, midnightInIsrael } from "../../platform/dates.ts";
 
-/** How many ranks there are within a tier; a person's place among them, `members.draw`, never changes. */
+/** Number of ranks within a tier; a person's position among them, `members.draw`, never changes. */
 const places = 2 ** 24;
 
-/** Completeness has four steps, and one of activity counts for all of them. */
+/** Completeness has four steps; one step of activity outweighs them all. */
 const completenessSteps = 4;
 
 /** What one step of activity adds to a rank. */
 export const activityWeight = completenessSteps * places;
 
-/** Activity in steps no finer than a week; for who hides it, a middle one that never moves. */
+/** Activity in steps no finer than a week; a fixed middle one for people who hide it. */
 export function activityStep(presence: Presence, isShown: boolean): 0 | 1 | 2 {
 	if (!isShown) return 1;
 	return presence >= 2 ? 2 : (presence as 0 | 1);
@@ -36,8 +36,8 @@ const weekDays = 7;
 const monthDays = 30;
 
 /**
- * From when on a moment counts as now, today, this week, this month. All but the first change at
- * midnight in Israel only, so that watching a bucket tells a day and never an hour.
+ * The starts of now, today, this week and this month. All but the first change only at midnight in Israel, so that
+ * watching a bucket reveals a day and never an hour.
  */
 export function startsOf(now: Date): { now: Date; today: Date; week: Date; month: Date } {
 	const today = dateInIsrael(now);
@@ -50,7 +50,7 @@ export function startsOf(now: Date): { now: Date; today: Date; week: Date; month
 	};
 }
 
-/** How lately somebody was here, as others are told. */
+/** How recently a person was here, as shown to others. */
 export function presenceOf(seenAt: Date | null, isShown: boolean, now: Date): Presence {
 	if (!seenAt || !isShown) return 0;
 	const starts = startsOf(now);
@@ -60,7 +60,7 @@ export function presenceOf(seenAt: Date | null, isShown: boolean, now: Date): Pr
 	return seenAt >= starts.month ? 1 : 0;
 }
 
-/** How lately somebody joined, as others are told. */
+/** How recently a person joined, as shown to others. */
 export function freshOf(since: Date, now: Date): Fresh {
 	const starts = startsOf(now);
 	if (since >= starts.week) return 2;

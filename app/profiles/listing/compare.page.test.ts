@@ -8,7 +8,7 @@ import { touchPresence } from "./presence.server.ts";
 const site = testSite();
 const db = () => site.site().db;
 
-/** What the comparison tells the overview and the log. */
+/** What the comparison reports to the overview and the log. */
 async function compare() {
 	await compareListing(site.site(), newComparison);
 	const row = await db()

@@ -12,10 +12,10 @@ export const compareMoreName = "compare-listing-more";
 const batch = 100;
 /** A job that takes two minutes counts as failed, so each run does its part and queues the next. */
 const runMs = 20_000;
-/** How far pauses and presence may be behind, which are looked at every minute. */
+/** How far pauses and presence, which are checked every minute, may lag behind. */
 const lagMs = 5 * 60_000;
 
-/** How often each column was not what the truth says; `missing` and `surplus` are whole rows. */
+/** How often each column differed from the truth; `missing` and `surplus` are whole rows. */
 type Mismatches = Record<string, number>;
 
 export type Comparison = { after: string; checked: number; repaired: number; of: Mismatches };
@@ -28,8 +28,8 @@ export const newComparison: Comparison = {
 };
 
 /**
- * Compares the rows by which members are found with the truth, repairs what differs, and reports it:
- * each difference is a change whose transaction forgot `refreshListing`.
+ * Compares the rows by which members are found with the truth, repairs differences, and reports them: each is a
+ * change whose transaction forgot `refreshListing`.
  */
 export async function compareListing(
 	site: Site,
@@ -72,7 +72,7 @@ async function compareBatch(
 	};
 }
 
-/** Takes out rows of members whose accounts are gone: their erasure forgot them. */
+/** Removes rows of members whose accounts are gone: their erasure forgot them. */
 async function dropOwnerless(
 	db: Kysely<Tables>,
 	truths: readonly Truth[],
@@ -85,7 +85,7 @@ async function dropOwnerless(
 	return ownerless.length;
 }
 
-/** Both at one moment, so that a change in between is no difference. */
+/** Both at one moment, so that a change in between is not a difference. */
 function readBoth(db: Kysely<Tables>, after: string) {
 	return db
 		.transaction()
@@ -118,7 +118,7 @@ function differencesOf(truth: Truth, stored: Listed | null, now: Date): string[]
 		if (right && !stored) return wasSo ? ["missing"] : [];
 		return stored ? ["surplus"] : [];
 	}
-	// Whoever hides presence is late by no minute.
+	// People who hide their presence are never late.
 	const isLate = truth.showsPresence && stored.presence > right.presence;
 	const row = { ...stored, words: stored.words.toSorted() };
 	return (Object.keys(right) as (keyof Listed)[]).filter((column) => {
@@ -129,10 +129,9 @@ function differencesOf(truth: Truth, stored: Listed | null, now: Date): string[]
 
 const figureName = "listing";
 
-/** How many members a comparison looked at, and how many rows it had to put right. */
+/** How many members a comparison checked, and how many rows it repaired. */
 export type Compared = Pick<Comparison, "checked" | "repaired">;
 
-/** The last comparison, or null before the first. */
 export async function findLastComparison(db: Kysely<Tables>): Promise<Compared | null> {
 	const row = await db
 		.selectFrom("overview_figures")

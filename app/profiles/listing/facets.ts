@@ -1,11 +1,11 @@
 import { educations, seeks, tags } from "../lists.ts";
 
 /**
- * What can be searched for, as numbers for one index: each kind has a range of its own
- * (`member_search.facets`). The places in the lists never change: a new choice comes last.
+ * Everything searchable as a number for one index: each kind has a range of its own (`member_search.facets`). List
+ * positions never change: new choices are added at the end.
  */
 export const facets = {
-	/** Nobody's age needs a number of its own beyond 99. */
+	/** Ages beyond 99 share a number. */
 	age: (age: number) => 100 + Math.min(age, 99),
 	education: (number: number) => 200 + number,
 	verified: 210,
@@ -13,7 +13,7 @@ export const facets = {
 	photos: 211,
 	seek: (index: number) => 220 + index,
 	tag: (index: number) => 300 + index,
-	/** A town that is shown, or a region that is shown in a town's stead. */
+	/** A town that is shown, or a region shown instead of a town. */
 	place: (place: number) => 20_000 + place,
 	/** The region of the place that is shown. */
 	region: (region: number) => 30_000 + region,
@@ -21,7 +21,7 @@ export const facets = {
 
 /** Presence and newness have columns instead; their shares are counted under these numbers. */
 export const counted = {
-	/** Everybody with this presence or a fresher one. */
+	/** Everyone with this presence or a more recent one. */
 	presence: (bucket: number) => 400 + bucket,
 	fresh: (bucket: number) => 410 + bucket,
 } as const;
@@ -29,7 +29,7 @@ export const counted = {
 const indexes = (list: readonly { readonly value: string }[], chosen: readonly string[]) =>
 	list.flatMap(({ value }, index) => (chosen.includes(value) ? [index] : []));
 
-/** A level's place in its list, from 1; null for none that the list has. */
+/** A level's position in its list, from 1; null if it is not in the list. */
 export function educationNumber(level: string | undefined): number | null {
 	return educations.findIndex(({ value }) => value === level) + 1 || null;
 }
@@ -38,7 +38,7 @@ export const seekIndexes = (chosen: readonly string[]) => indexes(seeks, chosen)
 
 export const tagIndexes = (chosen: readonly string[]) => indexes(tags, chosen);
 
-/** One bit for each place; more than 32 of them, so not by shifting. */
+/** One bit per position; there are more than 32, so no shifting. */
 export function bitsOf(places: readonly number[]): number {
 	return places.reduce((bits, place) => bits + 2 ** place, 0);
 }

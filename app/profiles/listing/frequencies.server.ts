@@ -3,14 +3,14 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { counted } from "./facets.ts";
 
-/** From so many members of a side on, their words are counted on a sample. */
+/** From this many members of a side on, their words are counted on a sample. */
 const sampled = 100_000;
-/** Words of fewer than this share are rare enough to look up without being counted. */
+/** Words with less than this share are rare enough to look up without being counted. */
 const rareShare = 1 / 5_000;
 
 /**
- * Counts how common each facet and word is on each side, by which a search chooses its way, and
- * replaces the last count.
+ * Counts how common each facet and word is on each side, by which a search chooses its plan, and replaces the last
+ * count.
  */
 export async function countFrequencies({ db }: Pick<Site, "db">): Promise<void> {
 	for (const role of [0, 1]) {
@@ -61,7 +61,7 @@ async function countSide(trx: Transaction<Tables>, role: number): Promise<void> 
 	);
 }
 
-/** @param of what a count is a share of. */
+/** @param of the total that a count is a share of. */
 async function keep(
 	trx: Transaction<Tables>,
 	role: number,

@@ -37,12 +37,12 @@ export type Listed = {
 };
 
 const readFields = ["display_name", "profession", "sentence", "interests", "expectations"] as const;
-/** The question is a list's: who answers it is not found by its words. */
+/** The question comes from a list: a person who answers it is not found by its words. */
 const answers = ["prompt1", "prompt2"] as const;
 
 const keysOf = (text = "") => text.split(" ");
 
-/** Whether others may find a member at all (`members.md` 1). A man needs no month for it. */
+/** Whether others may find a member at all (`members.md` 1). A man does not need a month for it. */
 function isFound(truth: Truth, now: Date): boolean {
 	const { isApproved, isLeaving, isHidden, isBanned, pausedUntil, suspendedUntil } = truth;
 	const isBack = (until: Date | null) => until === null || until <= now;
@@ -50,7 +50,7 @@ function isFound(truth: Truth, now: Date): boolean {
 	return isApproved && !isOut && isBack(pausedUntil) && isBack(suspendedUntil);
 }
 
-/** The row of a member, or null while others must not find them. */
+/** The `member_search` row of a member, or null while others must not find them. */
 export function listedOf(truth: Truth, now: Date): Listed | null {
 	if (!isFound(truth, now)) return null;
 	const { memberId, texts, pictures } = truth;

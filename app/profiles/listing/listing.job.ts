@@ -19,7 +19,7 @@ import {
 	vacuumListing,
 } from "./upkeep.server.ts";
 
-/** Every minute: who is no longer here, and whose pause or suspension has ended. */
+/** Every minute: people no longer here, and pauses or suspensions that have ended. */
 export const maintainListing: Job<Site> = {
 	name: "keep-listing",
 	at: "* * * * *",
@@ -30,14 +30,14 @@ export const maintainListing: Job<Site> = {
 	},
 };
 
-/** What a day changes, and whatever came while no site ran: every hour, the first at midnight. */
+/** What a new day changes, and whatever was missed while no site ran: hourly, the first at midnight. */
 export const rolloverDay: Job<Site> = {
 	name: "turn-listing",
 	at: "0 * * * *",
 	work: async (site) => {
 		const now = new Date();
 		const last = await findLastTurn(site);
-		// Once more an hour later, for whom somebody held then.
+		// Repeated an hour later, for people whose rows were locked then.
 		const since = last && last <= now ? new Date(last.getTime() - hour) : null;
 		if (!since || dateInIsrael(since) !== dateInIsrael(now)) {
 			await decayPresence(site, now);

@@ -9,7 +9,7 @@ import { refreshListing, refreshListings } from "./listing.server.ts";
 
 const db = testDatabase();
 
-/** Whoever has no other birth date is 29 then. */
+/** People without another birth date are 29 then. */
 const noon = Date.parse("2026-11-22T10:00:00Z");
 
 const refresh = (member: ListedMember) => inTransaction(db(), (trx) => refreshListing(trx, member));

@@ -6,9 +6,9 @@ import { readTruths } from "./searchable.server.ts";
 type Owner = { accountId: string };
 
 /**
- * Brings what others find of a person up to date with everything that decides it, in the transaction
- * that changed any of it; does nothing for who is no member. The account is locked, so that of two
- * changes at once the later one sees both.
+ * Updates what others find of a person after a change of anything that decides it, in the transaction of the
+ * change; does nothing for non-members. The account is locked, so that of two concurrent changes the later one sees
+ * both.
  */
 export function refreshListing(
 	trx: Transaction<Tables>,
@@ -24,7 +24,7 @@ export async function refreshListings(
 	accountIds: readonly string[],
 	now = new Date(),
 ): Promise<void> {
-	// Weaker than what deletion takes, so that it waits for no row that only names the account.
+	// Weaker than the lock that deletion takes, so that it does not wait for rows that only reference the account.
 	await trx
 		.selectFrom("accounts")
 		.select("id")
@@ -42,7 +42,7 @@ export async function refreshListings(
 	if (rows.length > 0) await list(trx, rows);
 }
 
-/** Writes rows; one that is right already is left alone, since each write moves all the indexes. */
+/** Writes rows; skips those already right, since each write touches all the indexes. */
 async function list(trx: Transaction<Tables>, rows: readonly Listed[]): Promise<void> {
 	const columns = (Object.keys(rows[0] ?? {}) as (keyof Listed)[]).map((name) => sql.ref(name));
 	const stored = sql.join(columns.map((column) => sql`member_search.${column}`));
@@ -62,7 +62,7 @@ function valuesOf(row: Listed) {
 	return sql`(${sql.join(values)})`;
 }
 
-/** What others find of a member, or would, whatever keeps them from it now; null: this is no member. */
+/** What others find of a member, or would if nothing hid them; null: not a member. */
 export async function readOwnListed(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,
@@ -75,8 +75,8 @@ export async function readOwnListed(
 }
 
 /**
- * What others would find of members who hide, for those who meet them all the same; whoever is not
- * found for another reason is left out.
+ * What others would find of hidden members, for those who meet them anyway; people who are not found for another
+ * reason are left out.
  */
 export async function readUnlisted(
 	db: Kysely<Tables>,

@@ -21,7 +21,7 @@ const seenAt = async () =>
 const keep = () => maintainListing.work(site.site(), {});
 const turn = () => rolloverDay.work(site.site(), {});
 
-/** Until another connection waits for a lock. */
+/** Resolves when another connection waits for a lock. */
 async function someoneWaits(): Promise<void> {
 	for (;;) {
 		const { rows } = await sql`select from pg_locks where not granted`.execute(db());
@@ -116,7 +116,7 @@ test("a choice to hide presence stays, whoever is noted as here while it is save
 			await trx.insertInto("member_choices").values(choice).execute();
 			await refreshListing(trx, dana);
 			touched = touchPresence(site.site(), dana);
-			// The embedded database has one connection, on which the other follows by itself.
+			// The embedded database has one connection, so the other one follows automatically.
 			if (postgresUrl) await someoneWaits();
 		});
 	await touched;
@@ -152,7 +152,7 @@ test("a page of a signed-in member says that she is here, a visitor's says nothi
 	const page = await site.get("/account", { cookie: `${cookie}; signed-in=1` });
 	expect(page.status).toBe(200);
 	expect(await presenceOf(dana)).toBe(4);
-	// Neither the member's id nor the moment goes into the page.
+	// Neither the member's id nor the time is in the page.
 	const html = await page.text();
 	expect(html).not.toContain(dana.memberId);
 	expect(html).not.toContain("seenAt");

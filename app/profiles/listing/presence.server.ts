@@ -6,19 +6,19 @@ import type { Site } from "../../platform/site.ts";
 import { activityWeight } from "./buckets.ts";
 
 /**
- * Called with members whose presence others read differently now, in the transaction of the change or
- * after it; `ports.server.ts` connects who tells their partners.
+ * Called with members whose presence now appears differently to others, in the transaction of the change or after
+ * it; `ports.server.ts` connects the code that notifies their partners.
  */
 export type PresencePort = (db: Kysely<Tables>, memberIds: readonly string[]) => Promise<void>;
 
 export const presencePort = createContext<PresencePort>(async () => {});
 
-/** How exactly anybody's last moment is kept. */
+/** The precision of the stored last-seen time. */
 export const presenceMs = 5 * 60_000;
 
 /**
- * Keeps that a member is here, at most every five minutes; the exact moment is read by nobody else.
- * What others are told rises at once, unless the member hides it.
+ * Records that a member is here, at most every five minutes; nothing else reads the exact time. The presence shown
+ * to others rises at once, unless the member hides it.
  */
 export async function touchPresence(
 	{ db, ports }: Pick<Site, "db" | "ports">,
@@ -26,7 +26,7 @@ export async function touchPresence(
 	now = new Date(),
 ): Promise<void> {
 	await inTransaction(db, async (trx) => {
-		// A choice to hide it that is being saved comes wholly before this, or wholly after.
+		// A concurrent choice to hide it is saved entirely before this, or entirely after.
 		await lockMember(trx, memberId);
 		const seen = await trx
 			.insertInto("member_presence")
@@ -49,7 +49,7 @@ export async function touchPresence(
 	});
 }
 
-/** The lock of `refreshListing`, which every change of a member's choices takes. */
+/** Takes the lock of `refreshListing`, which every change of a member's choices takes. */
 async function lockMember(trx: Transaction<Tables>, memberId: string): Promise<void> {
 	const account = trx.selectFrom("members").select("account_id").where("id", "=", memberId);
 	await trx

@@ -15,7 +15,7 @@ import { lexemesOf } from "./words.ts";
 const money = testPayments();
 const begin = Date.parse("2026-04-28T19:30:00Z");
 
-/** Whole days of Israel's calendar since a moment. */
+/** Whole days since a moment, by Israel's calendar. */
 function daysSince(at: Date, now: Date): number {
 	return Math.round((Date.parse(dateInIsrael(now)) - Date.parse(dateInIsrael(at))) / day);
 }
@@ -95,7 +95,7 @@ async function presenceNow(db: Kysely<Tables>, isShown: boolean, now: Date): Pro
 	return days < 7 ? 2 : Number(days < 30);
 }
 
-/** Reads the truth as plainly as it can be read. */
+/** Reads the truth in the simplest possible way. */
 async function readSlowly(db: Kysely<Tables>, who: ListedMember, now: Date) {
 	const { found, choices } = await isFound(db, who, now);
 	if (!found) return undefined;
@@ -191,7 +191,7 @@ test("after any history the row is what the truth says, or absent", {
 			})
 			.beforeEach(async () => {
 				await money.reset();
-				// The clock begins anew, and so do the days.
+				// The clock starts over, and so do the days.
 				await site.db.deleteFrom("overview_figures").execute();
 			}),
 		{ numRuns: process.env.LONG ? 200 : 15, endOnFailure: true },

@@ -2,40 +2,40 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
-/** Everything that decides whether a member is found, and as what. */
+/** Everything that decides whether a member is found, and with what. */
 export type Truth = {
 	memberId: string;
 	accountId: string;
 	publicId: string;
 	role: Role;
-	/** The place among equals, drawn once. */
+	/** The position among equals, drawn once. */
 	draw: number;
 	since: Date;
 	badgeAt: Date | null;
 	birthDate: string | null;
-	/** As the person wrote it; counts only without a birth date. */
+	/** As entered by the person; used only without a birth date. */
 	profileAge: number | null;
 	/** Whether the newest application is approved. */
 	isApproved: boolean;
 	isLeaving: boolean;
 	isHidden: boolean;
 	pausedUntil: Date | null;
-	/** Out of the lists by the staff, without an end. */
+	/** Removed from the lists by the staff, permanently. */
 	isBanned: boolean;
-	/** Until when the staff keep them out of the lists, by whatever decision. */
+	/** Until when the staff keep them out of the lists, by any decision. */
 	suspendedUntil: Date | null;
 	showsPresence: boolean;
 	showsRegion: boolean;
 	seenAt: Date | null;
 	/** How many pictures all members see. */
 	pictures: number;
-	/** The town of the shown text, if it is one of the list. */
+	/** The town of the shown text, if it is in the list. */
 	town: { code: number; district: string } | null;
 	/** What others read, by field. */
 	texts: { [Field in Tables["member_texts"]["field"]]?: string };
 };
 
-/** The members that a condition on `members` picks, by their ids; those without an account are left out. */
+/** The members matching a condition on `members`, by id; those without an account are left out. */
 export async function readTruths(db: Kysely<Tables>, which: RawBuilder<unknown>): Promise<Truth[]> {
 	const { rows } = await sql<Truth>`
 		select members.id as "memberId", members.account_id as "accountId",

@@ -109,7 +109,7 @@ test("newness falls at midnight in Israel only", async () => {
 });
 
 test("everybody's presence is lowered, however many they are", async () => {
-	// More than one batch of them are said to have been here, and nobody was.
+	// More than one batch is marked as having been here, and nobody was.
 	await addCrowd(db(), 2_000);
 	await turn();
 	const left = db().selectFrom("member_search").select("member_id").where("presence", ">", 0);
@@ -137,7 +137,7 @@ test("frequencies are shares of a side, and the index is tidied outside any tran
 	// Both women joined this week, the man this month.
 	expect([shareOf(1, "facet", "411"), shareOf(1, "facet", "412")]).toEqual([1, 1]);
 	expect([shareOf(0, "facet", "411"), shareOf(0, "facet", "412")]).toEqual([1, undefined]);
-	// One of the two women is here: with that she was here today, this week and this month too.
+	// One of the two women is here: that makes her here today, this week and this month too.
 	const here = ["401", "402", "403", "404"].map((key) => shareOf(1, "facet", key));
 	expect(here).toEqual([0.5, 0.5, 0.5, 0.5]);
 });

@@ -9,7 +9,7 @@ import { presencePort } from "./presence.server.ts";
 
 type Store = Pick<Site, "db">;
 
-/** Lowers the presence of those who are here no more, and tells their partners. */
+/** Lowers the presence of people no longer here, and notifies their partners. */
 export async function lowerPresence(
 	{ db, ports }: Pick<Site, "db" | "ports">,
 	now: Date,
@@ -42,7 +42,7 @@ function presenceAt(now: Date) {
 		when seen_at >= ${starts.week} then 2 when seen_at >= ${starts.month} then 1 else 0 end)`;
 }
 
-/** Lowers the presence and the newness that a day has overtaken, member by member in batches. */
+/** Lowers outdated presence and newness after a new day, member by member in batches. */
 export async function decayPresence(
 	{ db, ports }: Pick<Site, "db" | "ports">,
 	now: Date,
@@ -73,12 +73,12 @@ export async function decayPresence(
 		const [done]: readonly { last: string | null; left: string[] }[] = answer.rows;
 		if (done && done.left.length > 0) await ports.get(presencePort)(db, done.left);
 		after = done?.last ?? null;
-		// The embedded database answers without letting the loop turn.
+		// The embedded database answers without yielding to the event loop.
 		await setImmediate();
 	}
 }
 
-/** Gives everybody whose birthday it is by now, or was since then, their new age. */
+/** Updates the age of everyone whose birthday is today, or was since then. */
 export async function turnAges(site: Store, now: Date, since: Date | null): Promise<void> {
 	const today = dateInIsrael(now);
 	const days = since ? birthdays(dateInIsrael(since), today) : null;
@@ -90,7 +90,7 @@ export async function turnAges(site: Store, now: Date, since: Date | null): Prom
 	await refreshEach(site, rows, now);
 }
 
-/** The days from one to another as month and day, 229 with the first of March; null: a year or more. */
+/** The days between two dates as month and day, 229 with the first of March; null: a year or more. */
 function birthdays(from: string, to: string): number[] | null {
 	const days: number[] = [];
 	for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -102,7 +102,7 @@ function birthdays(from: string, to: string): number[] | null {
 
 const turnName = "turn";
 
-/** When a turn of the day was last completed; null: never. */
+/** When a day change was last completed; null: never. */
 export async function findLastTurn({ db }: Store): Promise<Date | null> {
 	const row = await db
 		.selectFrom("overview_figures")
@@ -121,7 +121,7 @@ export async function markRollover({ db }: Store, now: Date): Promise<void> {
 		.execute();
 }
 
-/** Lists again whose pause or suspension has ended since then, or ever. */
+/** Lists people again whose pause or suspension has ended since then, or ever. */
 export async function listReturned(site: Store, now: Date, since = new Date(0)): Promise<void> {
 	const { rows } = await sql<{ accountId: string }>`
 		select account_id as "accountId" from members
@@ -135,7 +135,7 @@ export async function listReturned(site: Store, now: Date, since = new Date(0)):
 	await refreshEach(site, rows, now);
 }
 
-/** Each in a transaction of its own: what fails for one is repaired at night, with the rest. */
+/** Each in its own transaction: a failure is repaired at night, with the rest. */
 async function refreshEach(
 	{ db }: Store,
 	members: readonly { accountId: string }[],
@@ -146,7 +146,7 @@ async function refreshEach(
 	}
 }
 
-/** Index-only walks need it, and the embedded database does it for nobody by itself. */
+/** Index-only scans need it, and the embedded database has no autovacuum. */
 export async function vacuumListing({ db }: Store): Promise<void> {
 	await sql`vacuum (analyze) member_search`.execute(db);
 	await sql`vacuum (analyze) member_presence`.execute(db);

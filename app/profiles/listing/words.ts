@@ -13,14 +13,14 @@ const stopWords: ReadonlySet<string> = new Set(
 
 const finals: Readonly<Record<string, string>> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 
-/** What may stand before a word: and, the, in, as, to, from, that, and their usual compounds. */
+/** Hebrew prefixes: and, the, in, as, to, from, that, and their usual compounds. */
 const prefixes = [
 	...["ו", "ה", "ב", "כ", "ל", "מ", "ש"],
 	...["וה", "וב", "וכ", "ול", "ומ", "וש"],
 	...["שה", "שב", "שכ", "של", "שמ", "כש", "מה", "מש", "בש", "לכש", "ושה", "וכש", "כשה"],
 ];
 
-/** The prefixes that a searcher may have typed without meaning them. */
+/** Prefixes that a searcher may have typed without meaning them. */
 const typedPrefixes = ["ו", "ה", "וה"];
 
 const shortestRest = 2;
@@ -38,13 +38,13 @@ function restsOf(word: string, before: readonly string[]): string[] {
 		.map((prefix) => word.slice(prefix.length));
 }
 
-/** A word that is everywhere is so with "and" before it too. */
+/** A stop word remains one with "and" before it too. */
 const isSearchable = (word: string) =>
 	word.length > 1 && !stopWords.has(word) && !stopWords.has(word.replace(/^ו/, ""));
 
 /**
- * What somebody is found by in these texts: each word, and what follows its prefixes (בים is found by
- * ים too). Sorted, each once.
+ * The words by which a person is found in these texts: each word, and what follows its prefixes (בים is found by ים
+ * too). Sorted, without duplicates.
  */
 export function lexemesOf(texts: readonly string[]): string[] {
 	const found = new Set<string>();
@@ -56,12 +56,12 @@ export function lexemesOf(texts: readonly string[]): string[] {
 	return [...found].sort();
 }
 
-/** A word that is searched for: any of these spellings will do. */
+/** A searched word: any of these spellings matches. */
 export type SearchedWord = readonly [string, ...string[]];
 
 const mostWords = 6;
 
-/** The words that a search asks for, all of them; none when it has only words that are everywhere. */
+/** The words that a search requires, all of them; none when it has only stop words. */
 export function searchedWords(typed: string): SearchedWord[] {
 	const words = [...new Set(wordsOf(typed).filter(isSearchable))].slice(0, mostWords);
 	return words.map((word) => [
@@ -71,8 +71,8 @@ export function searchedWords(typed: string): SearchedWord[] {
 }
 
 /**
- * The query for `member_search.words`, to be cast to tsquery, or null when there is nothing to search
- * for. The last word may be the beginning of one.
+ * The query for `member_search.words`, to be cast to tsquery, or null when there is nothing to search for. The last
+ * word may be a prefix.
  */
 export function searchQueryOf(words: readonly SearchedWord[]): string | null {
 	if (words.length === 0) return null;

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A write to what decides whether somebody is found, and as what. */
+/** A write to data that decides whether a person is found, and with what. */
 const writes =
 	/(?:insertInto|updateTable|deleteFrom)\(\s*"(?:members|member_texts|photos|enforcements)"|\.set\(\{[^}]*deletes_at/;
-/** Of the choices only some decide it. */
+/** Only some of the choices decide it. */
 const chooses = /(?:insertInto|updateTable|deleteFrom)\(\s*"member_choices"/;
 const choices = /hidden_at|paused_until|shows_region|shows_presence/;
 
-/** Who writes without refreshing the listing, with the reason. */
+/** Files that write without refreshing the listing, with the reason. */
 const others: Readonly<Record<string, string>> = {
 	"app/profiles/texts/texts.server.ts": "openReviews, of which saveOwnRow is the only caller",
 	"app/profiles/photos/photos.server.ts": "within watchPortrait; a new photo is its owner's alone",

@@ -11,7 +11,7 @@ export function dragWords(
 		},
 		announcements: {
 			onDragStart: ({ active }) => `${nameOf(active.id)} הורמה.`,
-			// Lifted, it lies over its own place first.
+			// When lifted, it is over its own place first.
 			onDragOver: ({ active, over }) =>
 				over && over.id !== active.id
 					? `${nameOf(active.id)} עברה למקום ${placeOf(over.id)}.`

@@ -12,11 +12,11 @@ import { UploadForm } from "./upload-form.tsx";
 type MyPhotosProps = {
 	photos: readonly ShownPhoto[];
 	isAgreed: boolean;
-	/** The badge stands: another portrait takes it. */
+	/** The badge is active: changing the portrait loses it. */
 	hasBadge: boolean;
-	/** For whom the newest photo is. */
+	/** The audience of the newest photo. */
 	audience: Audience;
-	/** Of the files that the photos were made of. */
+	/** Of the files that the photos were made from. */
 	fileHashes: readonly string[];
 };
 
@@ -52,11 +52,11 @@ export function MyPhotos({ photos, isAgreed, hasBadge, audience, fileHashes }: M
 	);
 }
 
-/** What was refused stays with its person. */
+/** A refused photo is visible only to its owner. */
 const isPrivate = ({ audience, standing }: ShownPhoto) =>
 	audience === "me" && standing.state !== "refused";
 
-/** One button for all that nobody else sees. */
+/** One button for all photos that nobody else sees. */
 function Publish({ own }: { own: readonly ShownPhoto[] }) {
 	const count = own.length;
 	if (count < 2) return null;

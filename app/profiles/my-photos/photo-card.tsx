@@ -18,7 +18,7 @@ type CardProps = {
 	photo: ShownPhoto;
 	place: number;
 	count: number;
-	/** As the portrait it would take the badge. */
+	/** Making it the portrait would lose the badge. */
 	costsBadge: boolean;
 	/** The portrait that the badge is for. */
 	holdsBadge: boolean;
@@ -132,7 +132,7 @@ function Move({ path, to, label, isPossible, children }: MoveProps) {
 
 type ToPortraitProps = { path: string; name: string; costsBadge: boolean };
 
-/** Asks first where another portrait costs the badge, without a script too. */
+/** Asks for confirmation if changing the portrait loses the badge, without a script too. */
 function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 	const label = (
 		<>
@@ -164,7 +164,7 @@ function ToPortrait({ path, name, costsBadge }: ToPortraitProps) {
 	);
 }
 
-/** Asks for another look, once; the button goes with it, so the focus moves to the photo. */
+/** Requests another review, once; the button disappears, so the focus moves to the photo. */
 function AskAgain({ path, name }: { path: string; name: string }) {
 	return (
 		<PhotoForm

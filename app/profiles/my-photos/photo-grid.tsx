@@ -29,9 +29,6 @@ type GridProps = {
 	chooser: RefObject<HTMLInputElement | null>;
 };
 
-/**
- * The person's photos in their order.
- */
 export function PhotoGrid({ photos, hasBadge, chooser }: GridProps) {
 	const submit = useSubmit();
 	const stored = photos.map(({ id }) => id);

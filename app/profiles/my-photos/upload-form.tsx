@@ -31,11 +31,11 @@ const mustTick = {
 type UploadProps = {
 	left: number;
 	isAgreed: boolean;
-	/** What a new batch begins with. */
+	/** The initial audience of a new batch. */
 	audience: Audience;
-	/** Of the files that the photos were made of. */
+	/** Of the files that the photos were made from. */
 	fileHashes: readonly string[];
-	/** For what else on the page opens the file chooser. */
+	/** For other controls on the page that open the file chooser. */
 	chooser: RefObject<HTMLInputElement | null>;
 	onSaved: () => void;
 };
@@ -140,7 +140,7 @@ function useTick() {
 	return { tick, isTicked, setTicked };
 }
 
-/** Read when a photo is sent: what was begun keeps what it was begun with. */
+/** Read when a photo is sent: uploads in progress keep their audience. */
 function chosenIn(form: HTMLFormElement | null): Audience {
 	const given = form && new FormData(form).get("audience");
 	return audienceIn(given) ?? "me";
@@ -149,7 +149,7 @@ function chosenIn(form: HTMLFormElement | null): Audience {
 type ZoneProps = {
 	input: RefObject<HTMLInputElement | null>;
 	isHydrated: boolean;
-	/** Files are chosen and can be sent, which is then the main act. */
+	/** Files are chosen and can be sent, which is then the primary action. */
 	isReady: boolean;
 	onFiles: (files: readonly File[]) => void;
 	children: React.ReactNode;

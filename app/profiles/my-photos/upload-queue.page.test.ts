@@ -33,7 +33,7 @@ afterAll(() => web.stop(60_000));
 /** Takes seconds to prepare. */
 const slow = await picture(4_000, 3_000);
 const small = await picture(600, 800);
-/** Another file of the same picture: what follows its end is not read. */
+/** Another file of the same picture: bytes after its end are not read. */
 const fresh = () => Buffer.concat([small, randomBytes(4)]);
 
 /** Photos of other people, which are prepared first. */
@@ -59,7 +59,7 @@ const linesOf = async (answer: Response) =>
 		.split("\n")
 		.map((line) => JSON.parse(line) as object);
 
-/** The same without what a slow machine says again while nothing changes. */
+/** The same without what a slow machine repeats while nothing changes. */
 const changesOf = async (answer: Response) =>
 	(await linesOf(answer)).filter(
 		(line, at, all) => JSON.stringify(line) !== JSON.stringify(all[at - 1]),
@@ -142,7 +142,7 @@ test("a cancelled upload gives up its place and stores nothing; the next one goe
 	expect(await mostTries()).toBe(1);
 });
 
-/** The most that anybody's pictures count for. */
+/** The highest count of any person's pictures. */
 async function mostTries(): Promise<number> {
 	const rows = site.site().db.selectFrom("rate_limits").where("rule", "=", "photos");
 	return Math.max(0, ...(await rows.select("count").execute()).map(({ count }) => count));
@@ -160,7 +160,7 @@ test.runIf(process.platform === "linux")(
 		const child = await started;
 		cancel.abort();
 		expect(await cancelled).toBe("cancelled");
-		// Hanging up while it costs is no cheaper than waiting for the refusal.
+		// Hanging up during the costly part is no cheaper than waiting for the refusal.
 		await vi.waitFor(async () => expect(await mostTries()).toBe(10));
 		expect((await linesOf(await upload(cookie, fresh()))).at(-1)).toEqual(saved);
 		expect(decodingProcesses()).not.toContain(child);
@@ -168,7 +168,6 @@ test.runIf(process.platform === "linux")(
 	},
 );
 
-/** The first process that decodes from now on. */
 function nextChild(): Promise<number> {
 	const before = new Set(decodingProcesses());
 	const find = () => decodingProcesses().find((pid) => !before.has(pid));

@@ -227,7 +227,7 @@ test("the page's script gets the result of each file", async () => {
 	const answer = await send([smallPhoto, ["a.svg", Buffer.from("<svg/>")]]);
 	expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
 	const lines = (await answer.text()).trim().split("\n");
-	// A slow machine says the place more than once.
+	// A slow machine may repeat the place.
 	const result = lines.pop() ?? "";
 	expect(new Set(lines)).toEqual(new Set(['{"place":0}']));
 	expect(JSON.parse(result)).toMatchObject({
@@ -295,7 +295,7 @@ test("a file sent twice is said: in one batch, later, from two tabs at once; a d
 	for (const { file_hash } of photos) expect(page).toContain(file_hash);
 	await site.post(`/profile/photos/${photos[0]?.id}/delete`, {}, { cookie });
 	expect((await upload(cookie, [smallPhoto])).status).toBe(303);
-	// Another's file is theirs.
+	// Another person's file does not count.
 	const other = await addPerson(site.site(), { email: "other@example.com" });
 	expect((await upload(other.cookie, [smallPhoto])).status).toBe(303);
 });
@@ -309,7 +309,7 @@ test("the file of a photo from before is known by how it looks", async () => {
 	expect((await rows()).photos).toHaveLength(2);
 });
 
-/** For whom the photos are meant that the staff have still to look at. */
+/** The audiences of the photos that the staff still have to review. */
 const openReviews = async () => {
 	const open = site.site().db.selectFrom("photo_reviews").where("state", "=", "open");
 	return (await open.select("audience").orderBy("audience").execute()).map((one) => one.audience);
@@ -359,7 +359,7 @@ test("a batch goes to whom its owner chose, also when it is cut; the next one be
 	expect(await openReviews()).toEqual(["album", "members", "members"]);
 	const page = await (await site.get("/profile/photos", { cookie })).text();
 	expect(page).toMatch(/<input[^>]*name="audience"[^>]*checked=""[^>]*value="album"/);
-	// Whatever else is sent is nobody's but the owner's.
+	// Any other value means only the owner.
 	expect((await send([["5.jpg", await picture(800, 600, 5)]], "everybody")).status).toBe(303);
 	expect((await rows()).photos.at(-1)).toMatchObject({ audience: "me" });
 });
@@ -372,7 +372,7 @@ test("all that only the person sees goes to the members at once; the album stays
 	await site.post(`/profile/photos/${photos[2]?.id}`, { audience: "album" }, { cookie });
 	const page = await (await site.get("/profile/photos", { cookie })).text();
 	expect(page).toContain("שתי התמונות הפרטיות");
-	// What was added since the page was shown, and what is another's, stays as it is.
+	// Photos added since the page was shown, and other people's, stay as they are.
 	const shown = [...page.matchAll(/name="photo" value="([\da-f-]{36})"/g)].map(([, id = ""]) => id);
 	expect(shown).toEqual([photos[0]?.id, photos[1]?.id]);
 	await upload(cookie, [["late.jpg", await picture(800, 600, 4)]]);

@@ -7,7 +7,7 @@ export const loader = () => redirect("/profile/photos", 303);
 
 const headers = { "Cache-Control": "private, no-store" };
 
-/** Connections without a byte are cut after a minute or so, by proxies and by our own server. */
+/** Proxies and our own server cut idle connections after a minute or so. */
 const repeatMs = 15_000;
 
 /**
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
 	return new Response(lines.body, { headers: { ...headers, ...type } });
 }
 
-/** A body of JSON lines; writing to one that nobody reads any more does nothing. */
+/** A body of JSON lines; writing does nothing once nobody reads it. */
 function openLines() {
 	let out: ReadableStreamDefaultController<Uint8Array> | null = null;
 	const encoder = new TextEncoder();

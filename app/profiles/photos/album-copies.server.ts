@@ -10,18 +10,17 @@ import {
 import { markPicture } from "../../platform/pictures/mark.server.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** Who gets a copy: a member, and the number that stands in its pixels. */
+/** The viewer that a copy is for: a member, and the number drawn into its pixels. */
 export type CopyViewer = { memberId: string; number: string };
 
 type Store = Pick<Site, "db" | "files" | "log">;
 
-/** The longest edge of a copy. */
 const copySize = 960;
 
 /**
- * A viewer's own copy of a photo, as WebP with the viewer's number in its pixels; made at the first
- * view and kept encrypted (decision 0044).
- * @param mayKeep asked once more in the transaction that keeps a new copy: making one takes a moment.
+ * A viewer's own copy of a photo, as WebP with the viewer's number in its pixels; made at the first view and kept
+ * encrypted (decision 0044).
+ * @param mayKeep checked again in the transaction that stores a new copy, since making one takes a moment.
  * @returns null: there is no such photo, or the viewer may not have it any more.
  */
 export async function openCopy(
@@ -85,7 +84,7 @@ function keepCopy(
 	mayKeep: (trx: Transaction<Tables>) => Promise<boolean>,
 ): Promise<"kept" | "there" | "refused"> {
 	return db.transaction().execute(async (trx) => {
-		// The owner's photos change one after the other: one that is being deleted takes its copies along.
+		// Changes to an owner's photos are serialized: one that is being deleted takes its copies along.
 		const owner = trx.selectFrom("photos").select("account_id").where("id", "=", photoId);
 		await trx
 			.selectFrom("accounts")
@@ -110,7 +109,6 @@ function keepCopy(
 	});
 }
 
-/** Deletes the copies that were made for an account's member. */
 export async function dropCopiesFor(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs">,
@@ -131,7 +129,7 @@ export async function dropCopiesFor(
 
 const batch = 200;
 
-/** Deletes the copies of whoever may not see the album any more, at most so many at once. */
+/** Deletes the copies of viewers who may no longer see the album, at most a limited number at once. */
 export function dropShutCopies(site: Pick<Site, "db" | "jobs">, now: Date): Promise<number> {
 	return site.db.transaction().execute(async (trx) => {
 		const rows = await trx

@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 
-/** A photo of somebody's private album. */
 export type AlbumPhoto = { id: string; width: number; height: number };
 
-/** The photos that stand in the private album: the owner wants them there, and the staff approved them. */
+/** The photos in the private album: the owner wants them there, and the staff approved them. */
 export function albumOf(db: Kysely<Tables>) {
 	return db
 		.selectFrom("photos")

@@ -19,7 +19,7 @@ const acts: Readonly<Record<string, Act>> = {
 		const done = await setAudience(db, owner, photo, audience);
 		return done === "done" && hadBadge && !(await hasBadge(db, owner)) ? "badge-down" : done;
 	},
-	// `sure` says that its owner knows what a new portrait costs.
+	// `sure`: the owner knows what a new portrait costs.
 	":id/first": ({ site: { db }, owner, photo, form }) =>
 		movePhoto(db, owner, photo, 1, form.get("sure") === "1"),
 	":id/move": async ({ site: { db }, owner, photo, form }) => {
@@ -29,7 +29,7 @@ const acts: Readonly<Record<string, Act>> = {
 	},
 	// Against a refusal, once.
 	":id/again": ({ site: { db }, owner, photo }) => askAgain(db, owner, photo),
-	// For good; the page asks for confirmation first.
+	// Permanently; the page asks for confirmation first.
 	":id/delete": ({ site, owner, photo }) => erasePhoto(site, owner, photo),
 };
 
@@ -65,7 +65,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export const loader = () => redirect("/profile/photos", 303);
 
-/** Runs one button about one of the person's own photos; the page tells what came of it. */
+/** Runs one button for one of the person's own photos; the page shows the result. */
 export async function action({ request, context, params, pattern }: Route.ActionArgs) {
 	const owner = await requirePerson({ request, context });
 	const site = siteOf(context);

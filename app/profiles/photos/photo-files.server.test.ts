@@ -13,7 +13,7 @@ const photoFiles = async () => {
 	const rows = await db().selectFrom("photo_files").select("file_id").orderBy("file_id").execute();
 	return rows.map(({ file_id }) => file_id);
 };
-/** Somebody of each kind that an account can be. */
+/** An account of each kind. */
 async function everyRole(): Promise<PhotoOwner[]> {
 	const kinds = [null, "daddy", "baby"] as const;
 	const people: PhotoOwner[] = [];
@@ -131,7 +131,7 @@ test("after any failure every file has its row, every row its file, and only the
 						expect((await openPicture(site(), owner, sealed, everybody))?.bytes).toHaveLength(30);
 						for (const who of strangers)
 							expect(await openPicture(site(), who, sealed, everybody)).toBeNull();
-						// An address that somebody else sealed to their own session does not work either.
+						// A URL that was sealed to another person's session does not work either.
 						const stolen = pictureAddress(site(), other, { photo: id, format, size: 160 });
 						expect(
 							await openPicture(site(), other, stolen.replace("/pictures/", ""), everybody),

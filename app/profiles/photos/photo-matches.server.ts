@@ -4,8 +4,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Vault } from "../../platform/secret.server.ts";
 
 /**
- * Finding pictures whose 64 bits nearly equal some others without looking at all of them. Of bits that differ
- * in few places, some part differs in none, or in very few: it is looked up by itself.
+ * Finds pictures whose 64 bits nearly equal given ones without looking at all of them. If bits differ in few
+ * places, some part of them differs in none, or in very few: parts are looked up separately.
  */
 
 /** Pictures whose 64-bit hashes differ in at most this many bits count as the same. */
@@ -15,7 +15,7 @@ const sameWithin = 8;
 const parts = [22, 21, 21];
 const flips = Math.floor(sameWithin / parts.length);
 
-/** Nine parts: eight flips leave one of them as it is. */
+/** Nine parts: eight flips leave one of them unchanged. */
 const turns = [8, 7, 7, 7, 7, 7, 7, 7, 7];
 
 function cut(bits: string, widths: readonly number[]): number[] {
@@ -33,14 +33,14 @@ function near(value: number, width: number, most: number): number[] {
 	return [value, ...one.flat()];
 }
 
-/** What to look up in `photo_bands`: whatever is as good as the same has one of them. */
+/** What to look up in `photo_bands`: every near-identical picture has one of them. */
 export function bandsNear(hash: string): number[] {
 	return cut(hash, parts).flatMap((value, part) =>
 		near(value, parts[part] ?? 0, flips).map((each) => (part << 22) | each),
 	);
 }
 
-/** Two pictures that are as good as the same have one of these in common. */
+/** Two near-identical pictures have one of these in common. */
 export function turnsOf(hashes: readonly string[]): number[] {
 	const own = hashes.flatMap((hash) => cut(hash, turns).map((value, nth) => (nth << 8) | value));
 	return [...new Set(own)].sort((one, other) => one - other);
@@ -64,7 +64,7 @@ export async function noteMatches(
 	await sql`
 		select pg_advisory_xact_lock(3192, turn)
 		from unnest(${turnsOf([hash, mirroredHash])}::integer[]) as turn`.execute(trx);
-	// The planner takes seven hundred bands for half of the table, and would read all of it.
+	// The planner estimates seven hundred bands as half of the table, and would read all of it.
 	await sql`set local enable_seqscan = off`.execute(trx);
 	await sql`
 		insert into photo_matches (photo_id, earlier_id, distance)
@@ -80,7 +80,7 @@ export async function noteMatches(
 	await sql`set local enable_seqscan = on`.execute(trx);
 }
 
-/** A ban knows each picture by two hashes, its own and that of its mirror image. */
+/** A ban stores two hashes of each picture, its own and its mirror image's. */
 async function noteBarred(
 	trx: Transaction<Tables>,
 	vault: Vault,

@@ -8,7 +8,6 @@ import { type Audience, blurSize } from "./photo.ts";
 import type { ShownPhoto } from "./photo-picture.tsx";
 import { listPhotos } from "./photos.server.ts";
 
-/** Identifies one of a photo's files. */
 export type Wanted = { photo: string; format: Variant["format"] | "album"; size: number };
 
 type Viewer = Pick<Person, "sessionId" | "accountId">;
@@ -28,8 +27,8 @@ export function pictureAddress(
 }
 
 /**
- * What a picture's URL asks for that was sealed to this session; null for any other text. Whether it may
- * still be seen is another question.
+ * The picture of a URL that was sealed to this session; null for any other text. Does not check whether it may
+ * still be seen.
  */
 export function openAddress(
 	{ vault }: Pick<Site, "vault">,
@@ -79,9 +78,9 @@ const findFile = compileQuery<
 );
 
 /**
- * The picture at a URL, if the URL is sealed to this session and its person may see the photo, asked
- * anew each time: the owner every one, others what the staff approved for them, the private album only
- * as its blur. Otherwise null, without a reason.
+ * The picture at a URL, if the URL is sealed to this session and its person may see the photo, checked anew each
+ * time: owners see all of theirs, others what the staff approved for them, the private album only as its blur.
+ * Otherwise null, without a reason.
  */
 export async function openPicture(
 	site: Pick<Site, "vault" | "db" | "files" | "log">,
@@ -90,7 +89,7 @@ export async function openPicture(
 	maySeeOwner: (accountId: string) => Promise<boolean>,
 ): Promise<{ format: Variant["format"]; bytes: Buffer } | null> {
 	const wanted = viewer && openAddress(site, viewer, address);
-	// Pictures of an open album have a door of their own.
+	// Pictures of an open album have a route of their own.
 	if (!wanted || wanted.format === "album") return null;
 	const { format } = wanted;
 	const file = await findFile(site.db, wanted);

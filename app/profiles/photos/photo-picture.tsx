@@ -15,7 +15,7 @@ export type ShownPhoto = PhotoAddresses & {
 	id: string;
 	audience: Audience;
 	standing: PhotoStanding;
-	/** How often it was refused: once may be asked again. */
+	/** How often it was refused: after one refusal it may be resubmitted. */
 	refusals: number;
 	/** A pose was compared with it. */
 	isVerified: boolean;
@@ -32,7 +32,7 @@ type PictureProps = {
 	isLazy?: boolean;
 };
 
-/** A photo in 4:5; of a blur there is no AVIF. */
+/** A photo in 4:5; a blur has no AVIF. */
 export function PhotoPicture({ photo, alt, sizes, isLazy = false }: PictureProps) {
 	const { avif, webp, width, height } = photo;
 	return (

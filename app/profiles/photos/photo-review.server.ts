@@ -3,9 +3,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { refreshListing } from "../listing/listing.server.ts";
 
 /**
- * Opens a photo's review when its owner wants others to see it and the staff have not allowed that
- * much, or withdraws it, in the transaction that changed the audience. A photo that was refused for
- * good is not asked for again.
+ * Opens a photo's review when its owner wants others to see it and the staff have not allowed that much, or
+ * withdraws it, in the transaction that changed the audience. A photo refused permanently is not submitted again.
  */
 export async function reviewPhoto(trx: Transaction<Tables>, photoId: string): Promise<void> {
 	const { audience, approved_for } = await trx
@@ -45,8 +44,7 @@ async function openReview(
 }
 
 /**
- * Asks once more for a photo that was refused: once, and somebody else decides. The caller holds the lock of
- * the person's photos.
+ * Resubmits a refused photo: once, and another reviewer decides. The caller holds the lock of the person's photos.
  * @returns whether it waits now.
  */
 export async function appealPhoto(
@@ -90,10 +88,10 @@ async function wasRefused(
 }
 
 /**
- * Makes a change to a person's photos. A member whose portrait is another photo then loses the badge until
- * a new pose matches (`members.md` 2), or has it again at once if that photo was compared before. The
- * portrait is the first photo, and for others the first that is not the owner's only: the change of either
- * counts. What others find of the member follows.
+ * Makes a change to a person's photos. If a member's portrait then is another photo, the badge is lost until a new
+ * pose matches (`members.md` 2), or restored at once if that photo was compared before. The portrait is the first
+ * photo, and for others the first that is not owner-only: a change of either counts. The member's listing is
+ * updated.
  */
 export async function watchPortrait<Result>(
 	trx: Transaction<Tables>,
@@ -117,7 +115,7 @@ async function findPortraits(trx: Transaction<Tables>, accountId: string): Promi
 	return [rows[0]?.id, rows.find(({ audience }) => audience !== "me")?.id].join(" ");
 }
 
-/** Whether the portrait was verified and is now its owner's only: the badge comes back when it is shown. */
+/** Whether the verified portrait is now owner-only: the badge comes back when it is shown. */
 export async function isPortraitHidden(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
@@ -161,7 +159,7 @@ export function lastReview(select: ExpressionBuilder<Tables, "photos">) {
 
 type Decided = { by: string | null; now: Date };
 
-/** A photo's verdict: who may see it, or why nobody may. */
+/** A photo's verdict: who may see it, or why it is refused. */
 export type PhotoDecision =
 	| { as: "members" | "album" }
 	| {
@@ -171,9 +169,8 @@ export type PhotoDecision =
 	  };
 
 /**
- * Sets who may see a photo once its owner wants so, and closes its review. A photo approved for
- * members may be in the album too; one for the album is not shown to all. The caller has locked the
- * account.
+ * Sets who may see a photo if its owner agrees, and closes its review. A photo approved for members may be in the
+ * album too; one for the album is not shown to all. The caller has locked the account.
  */
 export async function decidePhoto(
 	trx: Transaction<Tables>,

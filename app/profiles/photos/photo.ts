@@ -17,24 +17,24 @@ export const maxPhotos = 12;
  */
 export type Audience = "members" | "album" | "me";
 
-/** By their names, the most who see it first. */
+/** By their names, the widest audience first. */
 export const audienceOptions = [
 	{ value: "members", label: "החברים" },
 	{ value: "album", label: "אלבום פרטי" },
 	{ value: "me", label: "רק אני" },
 ] as const satisfies readonly { value: Audience; label: string }[];
 
-/** Who may see a photo, as a form says it; undefined: it says nothing of the kind. */
+/** The audience in a form's value; undefined if it names none. */
 export const audienceIn = (given: unknown): Audience | undefined =>
 	audienceOptions.find(({ value }) => value === given)?.value;
 
-/** The edge of the blur that stands for a picture of the private album. */
+/** The edge of the blur that replaces a picture of the private album. */
 export const blurSize = 24;
 
 /** What the owner must agree to before the first photo. */
 export const photoConsent = "אני בתמונות, הן שלי, ומי שמופיע בהן הסכים";
 
-/** A smaller one is a blur on a phone; in pixels of the file, whichever way it lies. */
+/** A smaller one is blurry on a phone; in pixels of the file, in either orientation. */
 export const shortestSide = 600;
 
 export const tooSmall = `התמונה קטנה: הצד הקצר שלה צריך לפחות ${shortestSide} פיקסלים, כדי שתיראה טוב גם במסך גדול. עותק גדול יותר שלה יתקבל.`;
@@ -53,18 +53,16 @@ export type PhotoStanding = {
 	words: string | null;
 };
 
-/** Whether all members see it. */
 export const isShownToAll = (photo: { audience: Audience; standing: PhotoStanding }): boolean =>
 	photo.audience === "members" && photo.standing.state === "shown";
 
 type Decided = {
 	audience: Audience;
 	approvedFor: "members" | "album" | null;
-	/** The words of its last review, if that refused it. */
+	/** The words of its last review, if it was refused. */
 	refusal: string | null;
 };
 
-/** A photo's standing, from what its owner wants and what the staff decided. */
 export function standingOfPhoto({ audience, approvedFor, refusal }: Decided): PhotoStanding {
 	if (audience === "me") return { state: "private", words: null };
 	if (approvedFor === "members" || approvedFor === audience) return { state: "shown", words: null };

@@ -23,7 +23,6 @@ import {
 
 type Owner = { accountId: string };
 
-/** The number of a person's photos. */
 export async function countPhotos(db: Kysely<Tables>, { accountId }: Owner): Promise<number> {
 	const { count } = await db
 		.selectFrom("photos")
@@ -33,12 +32,12 @@ export async function countPhotos(db: Kysely<Tables>, { accountId }: Owner): Pro
 	return Number(count);
 }
 
-/** A picture, and the hash of the file that it was made of. */
+/** A picture, and the hash of its original file. */
 type Given = Omit<Prepared, "shortSide"> & { fileHash?: string };
 
 /**
- * The person's photo of the same file; null: there is none. Of photos from before files were known by a hash, the
- * one that looks the same counts.
+ * The person's photo of the same file; null: there is none. Photos older than the file hashes match when they look
+ * the same.
  */
 export async function findSame(
 	db: Kysely<Tables>,
@@ -46,7 +45,7 @@ export async function findSame(
 	{ fileHash, ...looks }: { fileHash: string; hash?: string; width?: number; height?: number },
 ): Promise<string | null> {
 	const { hash, width, height } = looks;
-	// Any two pictures of a single colour have the same one.
+	// All single-colour pictures have the same hash.
 	const isTelling = hash !== undefined && /1.*1.*1.*1/.test(hash);
 	const photo = await db
 		.selectFrom("photos")
@@ -65,7 +64,7 @@ export async function findSame(
 	return photo?.id ?? null;
 }
 
-/** Of the files that a person's photos were made of, as far as they are known. */
+/** Hashes of the original files of a person's photos, as far as they are known. */
 export async function readFileHashes(db: Kysely<Tables>, { accountId }: Owner): Promise<string[]> {
 	const rows = await db
 		.selectFrom("photos")
@@ -76,8 +75,8 @@ export async function readFileHashes(db: Kysely<Tables>, { accountId }: Owner): 
 }
 
 /**
- * Stores a prepared picture after the person's others; for anybody but its owner it waits for a review. The files are
- * written first, the rows in one transaction; if either fails, nothing is left behind.
+ * Stores a prepared picture after the person's others; it waits for a review before anyone but its owner sees it.
+ * The files are written first, the rows in one transaction; if either fails, nothing is left behind.
  * @returns `full` when there are twelve already, `twice` when the file is among them, even if another tab added it
  * meanwhile.
  * @throws Error when the store cannot write, e.g. a full disk (code ENOSPC).
@@ -158,7 +157,7 @@ async function lockPhotos(trx: Transaction<Tables>, { accountId }: Owner): Promi
 		.execute();
 }
 
-/** Sets who may see a photo; for anybody but the owner it then waits for a review. */
+/** Sets who may see a photo; anyone but the owner only after a review. */
 export function setAudience(
 	db: Kysely<Tables>,
 	owner: Owner,
@@ -172,8 +171,8 @@ export function setAudience(
 }
 
 /**
- * Shows those of these photos that only their owner sees to all members, once approved; the album stays the album.
- * @param shown ids that the owner's page held: what was added since stays private.
+ * Shows the owner-only ones of these photos to all members, once approved; the album stays the album.
+ * @param shown ids that the owner's page listed: photos added since stay owner-only.
  * @returns how many.
  */
 export function publishPhotos(
@@ -217,7 +216,7 @@ async function changeAudience(
 	return "done";
 }
 
-/** Asks once more for a photo that was refused. */
+/** Resubmits a refused photo. */
 export function askAgain(
 	db: Kysely<Tables>,
 	owner: Owner,
@@ -231,7 +230,7 @@ export function askAgain(
 	});
 }
 
-/** For whom the person's newest photo is: what a new batch begins with. */
+/** The audience of the person's newest photo: the default of a new batch. */
 export async function lastAudience(db: Kysely<Tables>, { accountId }: Owner): Promise<Audience> {
 	const newest = await db
 		.selectFrom("photos")
@@ -245,8 +244,8 @@ export async function lastAudience(db: Kysely<Tables>, { accountId }: Owner): Pr
 }
 
 /**
- * Moves a photo to another place, 1 being the portrait's; the others keep their order.
- * @param isSure the owner knows that another portrait takes the badge; without it such a move is refused.
+ * Moves a photo to another position, 1 being the portrait's; the others keep their order.
+ * @param isSure the owner knows that another portrait loses the badge; without it such a move is refused.
  */
 export function movePhoto(
 	db: Kysely<Tables>,
@@ -269,7 +268,6 @@ export function movePhoto(
 	});
 }
 
-/** Whether the member's badge stands. */
 export async function hasBadge(db: Kysely<Tables>, { accountId }: Owner): Promise<boolean> {
 	const member = await db
 		.selectFrom("members")
@@ -280,7 +278,7 @@ export async function hasBadge(db: Kysely<Tables>, { accountId }: Owner): Promis
 	return member !== undefined;
 }
 
-/** Whether the badge stands now, and would not with this photo as the portrait. */
+/** Whether the badge is active now, and would not be with this photo as the portrait. */
 async function losesBadge(
 	trx: Transaction<Tables>,
 	{ accountId }: Owner,
@@ -361,18 +359,16 @@ async function setOrder(trx: Transaction<Tables>, ids: readonly string[]): Promi
 	}
 }
 
-/** A photo, as the owner's page needs it. */
 export type Photo = {
 	id: string;
 	audience: Audience;
 	standing: PhotoStanding;
-	/** How often it was refused: once may be asked again. */
+	/** How often it was refused: after one refusal it may be resubmitted. */
 	refusals: number;
 	/** A pose was compared with it. */
 	isVerified: boolean;
 	width: number;
 	height: number;
-	/** The available sizes, with the width of each. */
 	sizes: { size: number; width: number }[];
 };
 

@@ -11,7 +11,7 @@ const path = "/profile/photos";
 
 export const loader = () => redirect(path, 303);
 
-/** What the page showed as only the person's own goes to all members at once; each waits for its review. */
+/** Shows all photos that the page listed as owner-only to all members at once; each waits for its review. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const owner = await requirePerson({ request, context });
 	const site = siteOf(context);

@@ -7,7 +7,6 @@ import { blurSize } from "./photo.ts";
 import { pictureAddress } from "./photo-picture.server.ts";
 import type { PhotoAddresses } from "./photo-picture.tsx";
 
-/** A picture as another member gets it. */
 export type OthersPhoto = PhotoAddresses & {
 	/** Only as its blur: the picture itself is in the private album. */
 	isLocked: boolean;
@@ -23,7 +22,7 @@ type Row = {
 	file_width: number;
 };
 
-/** Everything that anybody but its owner may get: approved for members whole, for the album as a blur. */
+/** Everything that others may get: approved for members whole, for the album as a blur. */
 function photosOf(db: Kysely<Tables>, accountIds: readonly string[]) {
 	return db
 		.selectFrom("photos")
@@ -67,7 +66,7 @@ const readAll = compileRowsQuery<Owners, Row>((db, value) =>
 
 type Session = { sessionId: string };
 
-/** The portraits of many members, for one session: of each the first picture that others may get. */
+/** The portraits of many members, for one session: each member's first picture that others may get. */
 export async function readPortraits(
 	site: Pick<Site, "db" | "vault">,
 	session: Session,

@@ -34,17 +34,17 @@ export type Uploaded = {
 
 const perAccount = { rule: "photos", most: 60, minutes: 60 };
 
-/** A picture that the decoder gave up counts for ten, also when its sender hung up meanwhile. */
+/** A picture that the decoder gave up on counts as ten, even if its sender hung up meanwhile. */
 export const countDear = (site: Pick<Site, "db" | "vault" | "settings">, owner: Owner) =>
 	countTry(site, perAccount, owner.accountId, 9);
 
 const shortest = 64;
 
-/** Whether nobody could see anything in it; in pixels of its largest version. */
+/** Whether it is too thin to show anything; in pixels of its largest version. */
 export const isTooThin = ({ width, height }: Pick<Prepared, "width" | "height">) =>
 	Math.min(width, height) < shortest;
 
-/** Why a picture was not taken, in words for its sender. */
+/** Why a picture was refused, in words for its sender. */
 export const uploadWords: Record<
 	PictureRefusal | "thin" | "small" | "twice" | "size" | "full" | "consent" | "no-room" | "cut",
 	string
@@ -120,8 +120,8 @@ async function receivePhotos(
 }
 
 /**
- * Stores one photo after the person's others, for whom its owner chose, or says why not; `same` is the photo that
- * the file already is. The caller has checked the consent.
+ * Stores one photo after the person's others, for the audience that its owner chose, or says why not; `same` is the
+ * stored photo of the same file. The caller has checked the consent.
  */
 export async function storePhoto(
 	site: Site,
@@ -157,7 +157,7 @@ export async function storePhoto(
 }
 
 /**
- * Stores uploaded photos; who may not is sent elsewhere, after the body is read.
+ * Stores uploaded photos; people who may not upload are redirected after the body is read.
  * @param onPlace receives a photo's place in the queue whenever it changes; 0 is its turn.
  */
 export async function receiveUpload(

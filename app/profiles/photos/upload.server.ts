@@ -48,7 +48,7 @@ export async function receiveFiles(
 			if (failures.length > 0) return;
 			files += 1;
 			const file = { name: shownName(fileName), bytes };
-			// Nobody awaits the work yet while the body is still arriving.
+			// Nothing awaits the work yet while the body is still arriving.
 			await take(file, fields).catch((error) => void failures.push(error));
 		});
 	});
@@ -88,11 +88,11 @@ async function discard(request: Request): Promise<void> {
 	}
 }
 
-/** Whoever sends less in so long gives the place to somebody else: a slow phone sends ten times as much. */
+/** A slower sender loses its place: even a slow phone sends ten times as much. */
 const slowest = { bytes: 64 * 1024, milliseconds: 15_000 };
 
 /**
- * The body as it arrives. The time is counted in which we wait for it, not that in which it waits for us.
+ * The body as it arrives. Only the time we wait for it counts, not the time it waits for us.
  * @throws when it arrives too slowly.
  */
 async function* piecesOf({ body }: Request): AsyncIterable<Uint8Array> {

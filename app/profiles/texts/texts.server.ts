@@ -9,7 +9,6 @@ export type TextState = {
 	state: "shown" | "waiting" | "kept" | "held" | "refused";
 	/** Others still read an older text in the meantime. */
 	hasOlder: boolean;
-	/** Why it was refused. */
 	reason?: string;
 };
 
@@ -19,7 +18,7 @@ const verdictOn = (field: TextField, text: string) =>
 
 export type TextStates = Partial<Record<TextField, TextState>>;
 
-/** Of an alias that its owner emptied. */
+/** For an alias that its owner emptied. */
 const staying: TextState = {
 	state: "shown",
 	hasOlder: false,
@@ -48,7 +47,6 @@ export function findStates(wanted: WantedTexts, { shown, refused }: StoredTexts)
 
 type Owner = { accountId: string };
 
-/** A person's shown and refused texts, by field. */
 export type StoredTexts = {
 	/** What others read now. */
 	shown: ReadonlyMap<TextField, string>;
@@ -121,8 +119,8 @@ export async function openReviews(
 }
 
 /**
- * Words left out may turn a sentence around (לא בת 16): what rules find waits for a person. A town whose
- * name is part of another's is another town, and an answer to another question another answer.
+ * Leaving words out can reverse a sentence (לא בת 16): what rules find waits for a person. A town whose name is
+ * part of another's is a different town, and an answer to another question is a different answer.
  */
 function fateOf(
 	field: TextField,

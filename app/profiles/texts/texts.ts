@@ -24,8 +24,8 @@ export const textFields = [
 export type TextField = (typeof textFields)[number];
 
 /**
- * The texts that the owner wants to show; null for none, absent fields are left unchanged. A list
- * is its keys separated by spaces; an answer stands behind its question's key.
+ * The texts that the owner wants to show; null for none, absent fields are left unchanged. A list is its keys
+ * separated by spaces; an answer follows its question's key.
  */
 export type WantedTexts = { readonly [Field in TextField]?: string | null };
 

@@ -1,4 +1,4 @@
-/** A town or a region: where a member is for the others. */
+/** A town or a region: a member's location as others see it. */
 export type Place = {
 	/** A town's code, or a region's own number. */
 	id: number;
@@ -64,7 +64,7 @@ function kilometresBetween(one: Point, other: Point): number {
 	return 2 * earthKm * Math.asin(Math.sqrt(height + cosines * width));
 }
 
-/** The most kilometres of each step of nearness but the first, which is the same town. */
+/** Upper bounds in km of the nearness steps after the first, which is the same town. */
 const steps = [20, 50, 100] as const;
 
 /** 0 the same town, then up to 20, 50 and 100 km between the centres, 4 farther. */

@@ -6,7 +6,6 @@ import { matchTown } from "./towns.server.ts";
 /** Towns change only with a migration, so each database is queried once. */
 const known = new WeakMap<Kysely<Tables>, Promise<Places>>();
 
-/** Every town and region. */
 export function readPlaces(db: Kysely<Tables>): Promise<Places> {
 	const kept = known.get(db);
 	if (kept) return kept;

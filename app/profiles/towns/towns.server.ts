@@ -5,13 +5,13 @@ import { day } from "../../platform/time.ts";
 import type { TownMatch } from "./town-field.tsx";
 import { findTown, suggestTowns, type Town } from "./towns.ts";
 
-/** So often a member's own town changes in so many days (`members.md` 4). */
+/** A member's own town may change this often in this many days (`members.md` 4). */
 const most = 3;
 const windowMs = 30 * day;
 
 /**
- * Why a member's town cannot become another one now; null when it can, and for who is no member yet.
- * Distances are computed from the approved town, so approvals count: of several saves that wait, one.
+ * Why a member's town cannot change now; null when it can, and for people who are not members yet. Distances are
+ * computed from the approved town, so approvals count: several waiting saves count as one.
  */
 export async function refuseTown(
 	db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function refuseTown(
 			.orderBy("decided_at", "desc")
 			.execute(),
 	]);
-	// Coming back to the town of before, which had only been left out, changes nothing.
+	// Restoring the previous town after only leaving it out is not a change.
 	const moves = approved.filter(({ text }, at) => text !== approved[at + 1]?.text);
 	const first = moves[most - 1]?.decided_at;
 	const current = shown?.text ?? approved[0]?.text;

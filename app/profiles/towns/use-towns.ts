@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { suggestTowns, type Town } from "./towns.ts";
 
 /**
- * Suggests towns while somebody types in an input, by the ARIA combobox pattern with a list. They are fetched when
- * the input gets the focus; without them nothing is suggested.
+ * Suggests towns while the user types, by the ARIA combobox pattern with a list. They are fetched on focus; without
+ * them nothing is suggested.
  */
 export function useTowns() {
 	const [towns, setTowns] = useState<readonly Town[]>([]);

@@ -35,7 +35,6 @@ export function saveWishes(
 
 type GivenWishes = { [Field in keyof WishValues]?: WishValues[Field] | undefined };
 
-/** Fills all wishes from a form's values. */
 export function wishesOf(given: GivenWishes): WishValues {
 	return {
 		ageFrom: given.ageFrom ?? null,

@@ -23,7 +23,7 @@ import { writeAppeal } from "./appeals.server.ts";
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
 
-/** A woman whom michal refused, signed in, and the two reviewers. */
+/** A signed-in woman refused by michal, and the two reviewers. */
 async function refused() {
 	const michal = await addReviewer(db());
 	const ronen = await addReviewer(db(), "רונן");
@@ -59,7 +59,7 @@ test("an appeal comes into the queue with its text and its selfie, in whichever 
 	expect(written.headers.get("location")).toBe("/verification");
 	expect(await queue(ronen)).toEqual([]);
 	expect(await page(noa.cookie)).toMatch(/נשאר צילום אחד.*לשינוי הטקסט/);
-	// Until the staff have it, the text can be written anew.
+	// The text can be rewritten until it is with the staff.
 	await write(noa.cookie, "הנה עוד הסבר");
 	await sendSelfie(noa);
 	const [row] = await queue(ronen);

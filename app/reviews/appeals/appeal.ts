@@ -1,7 +1,6 @@
 import { lengths } from "../../platform/forms/lengths.ts";
 import { formOf, requiredText } from "../../platform/forms/rules.ts";
 
-/** A person's appeal, as the person sees it. */
 export type OwnAppeal = {
 	openedAt: Date;
 	/** Until when an answer is promised; null while the new selfie is missing, and afterwards. */
@@ -11,7 +10,6 @@ export type OwnAppeal = {
 	words: string | null;
 };
 
-/** What is written against a refusal. */
 export const appealForm = formOf({
 	text: requiredText("יש לכתוב כמה מילים, כדי שיהיה מה לקרוא", lengths.about),
 });

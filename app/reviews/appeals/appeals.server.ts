@@ -10,7 +10,6 @@ import type { OwnAppeal } from "./appeal.ts";
 
 const purpose = "appeal text";
 
-/** Seals what a person writes against a refusal. */
 export function sealAppealText(vault: Vault, text: string): string {
 	return vault.seal(purpose, text);
 }
@@ -71,7 +70,6 @@ export async function tookAppealsPlace(db: Kysely<Tables>, { accountId }: Owner)
 	return given !== undefined;
 }
 
-/** Whether a person may write an appeal now, or why not. */
 export async function mayAppeal(
 	db: Kysely<Tables>,
 	owner: Owner,
@@ -89,12 +87,12 @@ export async function mayAppeal(
 	if (appeal?.decidedAt) return { refused: "decided" };
 	if (appeal?.dueAt) return { refused: "sent" };
 	const until = appealsUntil(newest.ended_at);
-	// Who began in time may still send what is missing.
+	// An appeal begun in time may still be completed.
 	if (!appeal && until <= now) return { refused: "late" };
 	return { applicationId: newest.id, until };
 }
 
-/** What its writer wrote against a refusal so far; null: nothing that can be opened. */
+/** The text of an appeal against a refusal so far; null when there is none that can be opened. */
 export async function readAppealText(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	applicationId: string,
@@ -108,8 +106,8 @@ export async function readAppealText(
 }
 
 /**
- * Keeps what a person writes against a refusal, sealed; written again, it replaces the earlier text
- * until the staff have it. It comes into their queue once the new selfie is there.
+ * Stores the sealed text of an appeal against a refusal; until it is with the staff, writing again replaces it. It
+ * enters their queue once the new selfie is there.
  */
 export function writeAppeal(
 	{ db, vault }: Pick<Site, "db" | "vault">,

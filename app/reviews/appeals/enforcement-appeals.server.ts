@@ -8,9 +8,8 @@ import { sealAppealText } from "./appeals.server.ts";
 
 type Owner = { accountId: string };
 
-/** Why a decision cannot be appealed. */
 export type AppealRefusal =
-	/** There is none of theirs. */
+	/** The person has no such decision. */
 	| "unknown"
 	/** It was lifted: there is nothing left to appeal. */
 	| "lifted"
@@ -23,8 +22,8 @@ export type AppealRefusal =
 const promiseMs = 7 * day;
 
 /**
- * Until when an appeal of this moment is decided: of what ends by itself before a third of the rest is over, since an
- * answer on its last day helps nobody and paid days run on; a day is the least.
+ * When an appeal opened now is due: for a decision that expires, before a third of its remaining time is over,
+ * since an answer on its last day helps nobody and paid days run on; at least a day.
  */
 export function answerDue(openedAt: Date, until: Date | null): Date {
 	const rest = until ? (until.getTime() - openedAt.getTime()) / 3 : promiseMs;
@@ -53,7 +52,7 @@ export async function mayAppealDecision(
 	return until <= now ? { refused: "late" } : { until, endsAt: row.until };
 }
 
-/** Keeps what a person writes against a decision, sealed, once, and puts it into the queue of appeals. */
+/** Stores the sealed text of an appeal against a decision, once, and queues it. */
 export function appealDecision(
 	{ db, vault }: Pick<Site, "db" | "vault">,
 	owner: Owner,

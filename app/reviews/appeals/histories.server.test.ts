@@ -52,7 +52,7 @@ const openDoors = {
 	banned: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A member of whom anything may be decided, the other one who looks, and two who decide. */
+/** A member anything may be decided about, another who looks, and two who decide. */
 async function addStage() {
 	const { man, woman } = await addTalk(money.site() as unknown as TalkSite);
 	const first = await addReviewer(db(), "רונן");

@@ -24,7 +24,7 @@ const fieldNames: Readonly<Record<TextField, string>> = {
 	boundaries: "הגבולות",
 };
 
-/** The item of a decision by its name; null: it is about no single item. */
+/** The name of a decision's item; null when it is about no single item. */
 export function itemName({ item }: Pick<StatedDecision, "item">): string | null {
 	switch (item?.kind) {
 		case "photo":
@@ -62,7 +62,6 @@ export function decisionTitle({ action, scope, item }: StatedDecision): string {
 	}
 }
 
-/** What the staff did, in a sentence. */
 function doneWords({ action, scope }: StatedDecision): string {
 	switch (action) {
 		case "notice":
@@ -162,7 +161,7 @@ function Ends({ decision: { action, until, liftedAt } }: { decision: ShownDecisi
 	);
 }
 
-/** What became of the appeal, and that a reversal was our mistake. */
+/** The appeal's outcome, and that a reversal was our mistake. */
 export function AppealOutcome({
 	appeal,
 	action,

@@ -5,9 +5,9 @@ import type { Site } from "../../platform/site.ts";
 import { isLeaving, isReviewer } from "./holds.server.ts";
 
 /**
- * Opens the photos of the private album of an item, or the message that an appeal is about, to who holds it, for the rest of the hold. That it was opened
- * goes on record; the reason, of 10 to 200 characters, is a note about the person, since what is typed may name somebody.
- * Opening it again changes nothing.
+ * Opens an item's private album photos, or the message that an appeal is about, to the item's holder for the rest
+ * of the hold. The opening is recorded; the reason, of 10 to 200 characters, is a note about the person, since what
+ * is typed may name somebody. Opening it again changes nothing.
  */
 export function openAlbum(
 	site: Pick<Site, "db" | "vault">,

@@ -178,8 +178,8 @@ async function applyParts(
 }
 
 /**
- * When the badge stands that a decision gives: not for a portrait that came after it was decided. The photo
- * brings it back whenever it is the portrait again.
+ * Since when the badge given by a decision is valid; not for a portrait added after the decision. The badge returns
+ * whenever its photo is the portrait again.
  */
 async function badgeFrom(
 	trx: Transaction<Tables>,

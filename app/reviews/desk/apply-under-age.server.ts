@@ -8,7 +8,6 @@ import { contactsOf } from "../verification/begin.server.ts";
 import { closeDecided } from "./decide.server.ts";
 import type { Applying, Effect } from "./verdicts.ts";
 
-/** Whether an item is about a birth date under 18. */
 export async function isUnderAge(
 	trx: Transaction<Tables>,
 	{ item }: Pick<Applying, "item">,

@@ -33,7 +33,7 @@ const site = testSite();
 const db = () => site.site().db;
 const unread = { refused: "unread" };
 
-/** Records one picture of an item as looked at, or its selfie. */
+/** Records that a picture of an item, or its selfie, was looked at. */
 async function open({ accountId: actor }: Staffer, itemId: string, picture: string) {
 	const { verification_id } = await db()
 		.selectFrom("review_items")
@@ -44,7 +44,7 @@ async function open({ accountId: actor }: Staffer, itemId: string, picture: stri
 	await recordLooked(db(), { actor, itemId, details, now: new Date() });
 }
 
-/** Decides on what the page shows, having opened nothing for it. */
+/** Decides on what the page shows without opening anything. */
 async function decide(reviewer: Staffer, itemId: string, input: Omit<DecisionInput, "seen">) {
 	const item = await db()
 		.selectFrom("review_items")
@@ -235,7 +235,7 @@ test.each(["members", "album"] as const)(
 		setClock(3_999);
 		expect((await uphold(path, michal)).status).toBe(409);
 		setClock(4_000);
-		// Another look does not begin the time anew.
+		// Looking again does not restart the time.
 		expect(await look("sharp")).toBe(200);
 		expect((await uphold(path, michal)).status).toBe(303);
 	},

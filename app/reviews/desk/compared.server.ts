@@ -72,7 +72,7 @@ async function listDisputed(
 	return photos.filter(({ id }) => about?.kind === "photo" && id === about.id).map(idOf);
 }
 
-/** The selfie, and the photo of the face; without that the one beside which the page shows the selfie. */
+/** The selfie and the photo of the face, or else the photo that the page shows beside the selfie. */
 function pairOf({ verification, photos }: Pick<ItemMaterial, "verification" | "photos">): string[] {
 	const face = photos.find(({ isFace }) => isFace) ?? photos.find((photo) => !isOfAlbum(photo));
 	return [...(verification?.sentAt ? ["selfie"] : []), ...(face ? [face.id] : [])];
@@ -91,7 +91,7 @@ export async function isUnread(
 	// Neither decides about the person: one asks somebody else, the other the person.
 	if (verdict === "second_look" || verdict === "ask") return false;
 	const compared = await listCompared(db, item, material);
-	// An album that is shut has a refusal of its own.
+	// A closed album has its own refusal.
 	const single = material.photos.filter((photo) => photos[photo.id] && !isOfAlbum(photo));
 	const all = [...compared, ...(badge ? pairOf(material) : []), ...single.map(idOf)];
 	return all.some((one) => !opened.has(one));

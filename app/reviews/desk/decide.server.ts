@@ -11,7 +11,6 @@ import { closeAlbumAccess, isLeaving, isReviewer } from "./holds.server.ts";
 import { type Applying, applyDecisionName, type DecisionInput } from "./verdicts.ts";
 import { type Item, weigh } from "./weigh.server.ts";
 
-/** Why a decision is not made. */
 export type DecisionRefusal =
 	| Taken
 	/** Somebody decided before: who, by account, and when. */
@@ -23,7 +22,7 @@ export type DecisionRefusal =
 				| "no_role"
 				/** An appeal is decided by somebody who did not decide first. */
 				| "first_decider"
-				/** Who asked for a second look waits for it; about somebody under 18, two people decide. */
+				/** The reviewer asked for the second look and waits for it; about somebody under 18, two people decide. */
 				| "second_look"
 				/** What the page showed has changed since. */
 				| "changed"
@@ -150,7 +149,7 @@ export async function lockItem(
 		.executeTakeFirst();
 }
 
-/** The decision on an item that stands: applied, or about to take effect. A second look is none. */
+/** The item's valid decision: applied, or about to take effect. A second look is not one. */
 async function findDecided(trx: Transaction<Tables>, itemId: string) {
 	const row = await trx
 		.selectFrom("decisions")
@@ -184,7 +183,6 @@ async function findRefusal(
 	return heldByOther(item, reviewer, now);
 }
 
-/** Takes a decided item out of the queue. */
 export async function closeDecided(
 	trx: Transaction<Tables>,
 	{ item, now }: Applying,

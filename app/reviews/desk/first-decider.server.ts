@@ -5,8 +5,8 @@ import type { Tables } from "../../platform/database/tables.ts";
 type Appealed = { application_id: string | null; enforcement_id: string | null };
 
 /**
- * Who made the first decision about a member: of a ban who proposed it, since who approved it gave only the
- * second look (`desk.md`, "Two people"); else who decided. Null once the account is gone.
+ * Who made the first decision about a member: for a ban its proposer, since the approver only gave the second look
+ * (`desk.md`, "Two people"); otherwise the decider. Null once the account is gone.
  */
 export const originalDecider = (id: Expression<string | null>) =>
 	sql<string | null>`(
@@ -21,11 +21,9 @@ export const originalDecider = (id: Expression<string | null>) =>
 		limit 1
 	)`;
 
-/** Whether a reviewer made the first decision about a member. */
 export const isOriginalDecider = (id: Expression<string | null>, reviewer: Expression<string>) =>
 	sql<boolean>`coalesce(${originalDecider(id)} = ${reviewer}, false)`;
 
-/** Whether a reviewer made the decision that is appealed. */
 export async function isOwnDecision(trx: Transaction<Tables>, item: Appealed, reviewer: Staffer) {
 	const { accountId } = reviewer;
 	if (item.enforcement_id) {

@@ -4,7 +4,7 @@ import { handOverOf, takeOverOf } from "../../desk/take-over.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { findItem } from "./items.server.ts";
 
-/** An item whose private album nobody has open: it shuts with the hold, and with a decision. */
+/** Closes an item's private album; it closes with the hold, and with a decision. */
 export const closeAlbumAccess = { album_opened_by: null, album_opened_at: null } as const;
 
 /** Whether a reviewer may decide now; read in the transaction that acts. */

@@ -14,7 +14,7 @@ import type { LookReason } from "../codes.ts";
 import type { ItemKind } from "../item.ts";
 import { isOriginalDecider } from "./first-decider.server.ts";
 
-/** Somebody on the staff, as the desk names them; null for an account that is gone. */
+/** A staff member as the desk names them; null once the account is gone. */
 export type Colleague = { accountId: string; name: string } | null;
 
 /** What is answered first: 1 birth dates under 18, 2 everything else. */
@@ -75,7 +75,7 @@ type Page = {
 	show?: QueueFilter | null | undefined;
 };
 
-/** Accounts that are being deleted; what waits of them is set aside until their owner undoes it. */
+/** Accounts being deleted; their waiting items are set aside until the owner undoes the deletion. */
 export const accountsBeingDeleted = sql`(select id from accounts where deletes_at is not null)`;
 
 /** Whether an item waits; one that is decided does not, though it can still be taken back. */
@@ -118,7 +118,7 @@ export async function listItems(
 	return rows.map(rowOf);
 }
 
-/** What a reviewer may go on with after an item: the next that nobody else holds and that is not their own; or null. */
+/** The next item for a reviewer: held by nobody else and not their own; or null. */
 export const findNextItem = (
 	db: Kysely<Tables>,
 	{ kind, id }: Pick<QueueRow, "kind" | "id">,

@@ -18,7 +18,7 @@ type LiftRefusal =
 	| "over"
 	/** A ban is lifted by an appeal only. */
 	| "ban"
-	/** Nobody lifts an own decision. */
+	/** Nobody lifts their own decision. */
 	| "decider"
 	/** The appeal against it waits, and decides. */
 	| "appealed";

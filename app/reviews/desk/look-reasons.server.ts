@@ -26,7 +26,7 @@ export async function findLookReasons(
 	];
 }
 
-/** Who was refused for a picture before is looked at by two, whatever became of the finding. */
+/** Anyone refused for a picture before gets two looks, whatever became of the finding. */
 async function hasSamePicture(
 	db: Kysely<Tables>,
 	{ accountId }: Owner,

@@ -24,7 +24,7 @@ function mailing(): Site {
 	return { ...rest, settings, mailer: openMailer({ ...settings, mail }) };
 }
 
-/** Works through the queue, also through what waits for another try. */
+/** Drains the queue, including jobs that wait for a retry. */
 async function workQueue(through: Site) {
 	await sql`update pgboss.job set start_after = now()`.execute(through.db);
 	await (through.jobs as OpenJobs<Site>).drain(through);

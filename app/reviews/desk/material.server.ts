@@ -14,21 +14,19 @@ type WaitingText = {
 	shown: string | null;
 	/** Identifies this text of the review. */
 	digest: string;
-	/** When its owner last changed it. */
 	changedAt: Date;
 };
 
 export type SeenPhoto = {
 	id: string;
 	place: number;
-	/** Who is meant to see it. */
 	audience: Audience;
 	approvedFor: "members" | "album" | null;
 	/** Its open review; null when it was decided before. */
 	reviewId: string | null;
 	/** The photo of the face that came with the verification. */
 	isFace: boolean;
-	/** An account: whose refusal its owner asks to look at again; null: nobody's. */
+	/** The account whose refusal the owner wants looked at again; null for nobody's. */
 	refusedBy: string | null;
 	/** Why it was refused then. */
 	refusal: string | null;
@@ -39,7 +37,7 @@ type SeenVerification = {
 	kind: "join" | "badge" | "appeal";
 	state: Tables["verifications"]["state"];
 	birthDate: string | null;
-	/** One under 18 that was typed before it and corrected. */
+	/** An earlier date under 18 that was typed and corrected. */
 	firstBirthDate: string | null;
 	pose: number | null;
 	sentAt: Date | null;

@@ -12,7 +12,6 @@ import { readItem } from "./read-item.server.ts";
 const site = testPayments();
 const db = () => site.site().db;
 
-/** The page of the only appeal. */
 async function readAppeal(viewer: Staffer) {
 	const [item] = await listItems(db(), { kind: "appeal" }, viewer);
 	return readItem(site.site(), item?.id ?? "", viewer);

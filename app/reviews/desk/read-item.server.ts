@@ -39,14 +39,14 @@ export type ReadItem = QueueRow &
 		closedAt: Date | null;
 		/** When the application was sent that is decided or appealed. */
 		appliedFor: Date | null;
-		/** What the person told beside the profile; empty once it was deleted. */
+		/** What the person entered besides the profile; empty once it was deleted. */
 		details: Readonly<Record<string, string | undefined>>;
 		/** Newest first, on any item of this person; voided ones are left out. */
 		decisions: EarlierDecision[];
 		elsewhere: PictureElsewhere[];
 		/** What is opened before it is decided: `selfie`, ids of photos, or `words`. */
 		compared: string[];
-		/** What of it this reviewer has not opened. */
+		/** The part of `compared` that this reviewer has not opened. */
 		unopened: string[];
 		/** Why one person alone cannot approve it. */
 		looks: LookReason[];
@@ -57,7 +57,7 @@ export type ReadItem = QueueRow &
 		told: MemberDecision | null;
 		/** The person's own words that it is about; of a message only once this reviewer opened it. */
 		quote: string | null;
-		/** Who made it; of a ban who proposed it. */
+		/** Who made it; for a ban, its proposer. */
 		toldBy: Colleague;
 		/** Who gave the second look at a ban. */
 		lookedBy: Colleague;

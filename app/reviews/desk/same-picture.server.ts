@@ -4,7 +4,7 @@ import type { Site } from "../../platform/site.ts";
 
 export const releaseHarmlessName = "release-harmless";
 
-/** Others whose finding was decided with somebody's: their cases of nothing else end. */
+/** Others whose finding was decided along with somebody's; their cases about nothing else end. */
 export type Released = { accountIds: string[]; decision: string; by: string; decidedAt: string };
 
 type Settling = { accountId: string; decision: string; by: string; decidedAt: Date; now: Date };
@@ -20,7 +20,7 @@ export async function settlePictures(
 	{ accountId, decision, by, decidedAt, now }: Settling,
 	others: readonly string[],
 ): Promise<void> {
-	// In one order, so that both sides decided at once do not wait for each other.
+	// In a fixed order, so that deciding both sides at once cannot deadlock.
 	await sql`
 		with pair as (
 			select photo_matches.photo_id, earlier_id from photo_matches
@@ -57,7 +57,7 @@ export async function settlePictures(
 	await jobs.enqueue(trx, releaseHarmlessName, released);
 }
 
-/** Decides what somebody's photos share with those of who was banned. */
+/** Settles what a person's photos share with those of banned people. */
 export async function settleBarred(
 	trx: Transaction<Tables>,
 	{ accountId, decidedAt, now }: Pick<Settling, "accountId" | "decidedAt" | "now">,

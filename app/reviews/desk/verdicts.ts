@@ -9,7 +9,7 @@ export function isOfAlbum({ audience, isFace }: Pick<SeenPhoto, "audience" | "is
 	return audience === "album" && !isFace;
 }
 
-/** The words that an appeal is about, among what is opened before it is decided. */
+/** Key of the words that an appeal is about, among what is opened before deciding. */
 export const disputedWords = "words";
 
 export const applyDecisionName = "apply-decision";

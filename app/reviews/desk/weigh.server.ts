@@ -13,18 +13,15 @@ import {
 	verdictsOf,
 } from "./verdicts.ts";
 
-/**
- * What a decision is about, whether who makes it has opened the photos of the private album, and which
- * pictures they opened.
- */
+/** What a decision is about, whether its maker opened the private album's photos, and which pictures they opened. */
 type DecidedMaterial = ItemMaterial & {
 	hasAlbum: boolean;
 	opened: ReadonlySet<string>;
-	/** The account of who decides. */
+	/** The decider's account. */
 	by: string;
 };
 
-/** Of a decision that is not about single texts and photos. */
+/** For decisions that are not about single texts and photos. */
 const none: DecidedParts = { texts: [], photos: [], badge: null, portrait: null };
 
 /**

@@ -15,7 +15,7 @@ type Part = { view: StatusView };
 
 const evidenceMs = day;
 
-/** The approval, over the whole window, until the person goes on from here. */
+/** The approval, full screen, until the person moves on. */
 export function ApprovedMoment({ view }: Part) {
 	const { standing, name, appeal, now } = view;
 	const at = standing.application?.endedAt ?? now;
@@ -101,7 +101,6 @@ function MomentFacts({ view, at }: Part & { at: Date }) {
 	);
 }
 
-/** The ordinary page of somebody who was approved. */
 export function Approved({ view }: Part) {
 	const { application, badgeAt, membership, role } = view.standing;
 	if (view.shut) return <Shut view={view} why={view.shut} />;
@@ -150,7 +149,7 @@ export function Approved({ view }: Part) {
 	);
 }
 
-/** Who was approved, and is out for now: who leaves, too. */
+/** Approved but shut out for now, including people who are leaving. */
 function Shut({ view, why }: Part & { why: NoSale }) {
 	const { href, label } = wayOn(why);
 	const isLeaving = why.why === "deleting";

@@ -10,7 +10,7 @@ type Part = { view: StatusView };
 
 const detailsMs = 30 * day;
 
-/** Nothing was asked for yet; who has or named a side finds its form alone. */
+/** No request yet; somebody who has or named a side sees only its form. */
 export function NoForm({ view }: Part) {
 	const side = view.standing.role ? "female" : view.gender;
 	return (
@@ -45,7 +45,7 @@ const joiningCosts = {
 	both: "ההצטרפות לנשים ללא תשלום, לגברים במסלול חודשי.",
 };
 
-/** In the place of a payment: why not, and the way on. */
+/** In place of a payment: why there is none, and what to do next. */
 function NotSold({ noSale }: { noSale: NoSale }) {
 	const { href, label } = wayOn(noSale);
 	return (

@@ -39,7 +39,7 @@ export function Verify({ view }: Part) {
 	);
 }
 
-/** The staff's words as a quotation, until when, and the one act. */
+/** The staff's words as a quote, the deadline, and the one action. */
 export function Asked({ view }: Part) {
 	const { asked } = view;
 	return (
@@ -128,7 +128,6 @@ function Door({ art, name, isNow = false, children }: DoorProps) {
 	);
 }
 
-/** What is good to know while it waits. */
 export function Meanwhile({ view }: Part) {
 	const isMan = view.standing.role === "daddy";
 	return (

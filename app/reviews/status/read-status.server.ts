@@ -16,10 +16,10 @@ import { type StatusWord, statusOf, usualGender } from "./status.ts";
 
 export type Refund = { cents: number; isDone: boolean };
 
-/** How far apart two moments of one transaction may be: two clocks may have named them. */
+/** Allowed gap between two timestamps of one transaction: they may come from two clocks. */
 const clockMs = 60_000;
 
-/** The refunds that a rejection brought about, as one sum; null without any. */
+/** A rejection's refunds as one sum; null without any. */
 async function readRefund(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
@@ -97,7 +97,7 @@ export async function readChosen(
 	return name && path ? { name, path } : null;
 }
 
-/** The word for where a person's application stands; asks only what the standing leaves open. */
+/** The status word of a person's application; queries only what the standing leaves open. */
 export async function findStatus(
 	db: Kysely<Tables>,
 	person: { accountId: string },

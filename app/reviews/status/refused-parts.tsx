@@ -186,13 +186,13 @@ export function AppealUpheld({ view }: Part) {
 	);
 }
 
-/** Said of a request that took the place of an appeal. */
+/** Shown with a request that took the place of an appeal. */
 export function InsteadOfAppeal({ view }: Part) {
 	if (!view.isInsteadOfAppeal) return null;
 	return <p>הבקשה החדשה באה במקום הערעור, והצילום שלו נקרא איתה.</p>;
 }
 
-/** Said above whatever follows once an appeal was accepted. */
+/** Shown above whatever follows an accepted appeal. */
 export function WeWereWrong({ view }: Part) {
 	if (view.appeal?.outcome !== "reversed") return null;
 	return (

@@ -17,7 +17,6 @@ type PreviewProps = {
 	role: Role | null;
 	gender: StatusView["gender"];
 	name: string | null;
-	/** What the staff ask for, if they do. */
 	askedWords?: string | undefined;
 	/** The appeal as the decision would leave it. */
 	appeal?: OwnAppeal | undefined;

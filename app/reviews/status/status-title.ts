@@ -1,7 +1,6 @@
 import { say } from "../../profiles/say.ts";
 import type { StatusView } from "./read-status.server.ts";
 
-/** The page's heading, after the name. */
 export function titleOf(view: StatusView): string {
 	const { word, refund, standing } = view;
 	const isMan = standing.role === "daddy";

@@ -22,7 +22,7 @@ export type StatusWord =
 	| "withdrawn"
 	| "approved";
 
-/** What the word follows from. */
+/** What the status word is derived from. */
 export type Known = {
 	standing: ClubStatus;
 	verification: Pick<Verification, "state"> | null;

@@ -2,7 +2,7 @@ import { lengths } from "../../platform/forms/lengths.ts";
 import { formOf, requiredText } from "../../platform/forms/rules.ts";
 import { normalizeForSearch } from "../../platform/normalize-for-search.ts";
 
-/** What others call a member, and the place they read. */
+/** A member's alias, and the place that others read. */
 export const aliasForm = formOf({
 	display_name: requiredText("איך לקרוא לך כאן?", lengths.name),
 	location: requiredText("יש לכתוב עיר מגורים", lengths.town),

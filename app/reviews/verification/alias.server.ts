@@ -12,18 +12,18 @@ import { holdsName } from "./alias.form.ts";
 type Owner = { accountId: string };
 type Store = { db: Kysely<Tables>; vault: Vault };
 
-/** What has to be settled before others may read it, with what stands there now. */
+/** What must be settled before others may read it, with the current values. */
 export type AliasGaps = {
 	alias: string;
 	place: string;
 	/** The alias is missing or holds a name from the joining form. */
 	isAliasOpen: boolean;
-	/** The place is missing or no town of the list. */
+	/** The place is missing or not a listed town. */
 	isPlaceOpen: boolean;
 };
 
 /**
- * What of alias and place is asked anew before the verification (`members.md`, 1a); null when both are
+ * Which of alias and place must be asked again before the verification (`members.md`, 1a); null when both are
  * settled.
  */
 export async function findAliasGaps({ db, vault }: Store, owner: Owner): Promise<AliasGaps | null> {

@@ -80,7 +80,7 @@ test("a hidden portrait that was verified asks for no new pose, only to be shown
 	expect(await born(member)).toEqual(closed);
 	await setAudience(db(), member, id, "members");
 	expect(await findPlace(db(), member)).toMatchObject({ badgeAt: new Date("2026-01-05") });
-	// Another portrait is one to verify.
+	// A new portrait needs to be verified.
 	await db().updateTable("photos").set({ verified_at: null }).execute();
 	await setAudience(db(), member, id, "me");
 	expect(await findPlace(db(), member)).toMatchObject({ begins: "badge" });

@@ -38,7 +38,7 @@ type Begun =
 				/** The address or the phone came with a birth date under 18 before. */
 				| "barred";
 	  }
-	/** Under 18, and not confirmed yet: the age is said back before it counts. */
+	/** Under 18 and not confirmed yet: the age is read back before it counts. */
 	| { refused: "unconfirmed"; age: number };
 
 /** A birth date, ISO, and the one that the writer confirmed after reading the age. */

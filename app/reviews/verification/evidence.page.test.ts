@@ -15,7 +15,6 @@ import { askForMore, endVerification, findVerification } from "./verification.se
 const site = testSite();
 const bytes = randomBytes(3_000);
 
-/** Somebody's sent verification with its selfie. */
 async function sent() {
 	const { db } = site.site();
 	const { person } = await addPerson(site.site());

@@ -30,7 +30,7 @@ async function add(files: typeof old, count: number) {
 	}
 }
 
-/** Seals anew, and says how many rows each statement brought. */
+/** Reseals, and returns how many rows each statement brought. */
 async function reseal(files: typeof old, keysAtOnce: number) {
 	const read: number[] = [];
 	const selects = new WeakSet<object>();

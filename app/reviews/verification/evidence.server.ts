@@ -14,10 +14,10 @@ import { day, hour } from "../../platform/time.ts";
 
 type Stored = Pick<Site, "db" | "files">;
 
-/** How long a file without a row is spared: its row may be about to be stored. */
+/** Grace period for a file without a row: its row may be about to be stored. */
 const patienceMs = hour;
 
-/** Deletes evidence of which no row came about: its sender or this process stopped in between. */
+/** Deletes evidence that never got a row, because its sender or this process stopped in between. */
 export async function dropLeftovers(
 	{ db, files }: Stored,
 	now = new Date(),
@@ -80,7 +80,6 @@ async function resealOne(
 type Stores = Pick<Site, "files">;
 type Why = NonNullable<Tables["verification_files"]["why"]>;
 
-/** The queue that deletes doomed evidence. */
 export const deleteEvidenceJob = "delete-evidence";
 
 /** Evidence lies in a store of its own, encrypted like any file. */

@@ -67,7 +67,6 @@ async function isStillThere(
 	return found !== undefined;
 }
 
-/** Draws another pose for a verification that waits for its selfie. */
 export function drawAnother(
 	site: Pick<Site, "db">,
 	owner: Owner,

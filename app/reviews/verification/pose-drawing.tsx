@@ -86,7 +86,6 @@ const reaches: Record<Pose["place"], Reach> = {
 	shoulder: { arm: "M40 300 L74 288 L140 254", at: [144, 252], turn: 66 },
 };
 
-/** An arm with its hand, on the reader's left. */
 function Arm({ place, fingers }: { place: Pose["place"]; fingers: Fingers }) {
 	const { arm, at, turn } = reaches[place];
 	return (

@@ -60,7 +60,6 @@ function handsOf({ hands, place, fingers }: Pose): string {
 	}
 }
 
-/** What to do, in the person's gender. */
 export function poseWords(pose: Pose, viewer: Viewer): string {
 	return `${tellHands(pose, viewer)} ${tellHead(pose.head, viewer)}`;
 }

@@ -8,13 +8,11 @@ import type { Verification } from "./verification.ts";
 
 type Owner = { accountId: string };
 
-/** How long a pose is valid. */
 const poseMinutes = 15;
 
 /** How many poses a person may have drawn in a day of Israel. */
 export const triesADay = 3;
 
-/** Until when a pose is valid. */
 export function poseEndsAt(drawnAt: Date): Date {
 	return new Date(drawnAt.getTime() + poseMinutes * minute);
 }

@@ -13,7 +13,6 @@ import { itemKindOf, type Verification } from "./verification.ts";
 
 type Owner = { accountId: string };
 
-/** Why a selfie is not taken. */
 export type SendRefusal =
 	/** Nothing waits for one: never begun, sent already, decided, withdrawn. */
 	| "closed"
@@ -127,8 +126,8 @@ async function markSent(
 }
 
 /**
- * Whether an application can come into the queue: a man's that stands again after his refund waits
- * until he has paid again, and comes with the payment (`openApplication`).
+ * Whether an application can enter the queue: a man's that was restored after his refund waits until he has paid
+ * again, and enters with the payment (`openApplication`).
  */
 async function mayBeRead(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<boolean> {
 	const { role, member, membership, waiting } = await findClubStatus(trx, owner, now);

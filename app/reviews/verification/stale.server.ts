@@ -31,7 +31,7 @@ export async function endStaleVerifications(
 	}
 }
 
-/** Those that seem due; `endStale` looks again under the account's lock. */
+/** Candidates; `endStale` checks again under the account's lock. */
 function listDue({ db }: Pick<Site, "db">, now: Date): Promise<Waiting[]> {
 	const unsent = new Date(now.getTime() - patience.unsent);
 	const undecided = new Date(now.getTime() - patience.undecided);
@@ -82,7 +82,7 @@ async function endStale(
 
 type Dates = NonNullable<Awaited<ReturnType<typeof findVerification>>>;
 
-/** When it ends by itself; a pose drawn later gives a day more. */
+/** When it expires; a pose drawn later extends it by a day. */
 function dueAt({ state, startedAt, poseDrawnAt, sentAt, askedUntil }: Dates): number {
 	if (state === "more_asked" && askedUntil) return askedUntil.getTime();
 	if (state === "sent" && sentAt) return sentAt.getTime() + patience.undecided;

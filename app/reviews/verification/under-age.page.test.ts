@@ -38,7 +38,6 @@ async function applied(email = "dana@example.com") {
 }
 const type = (cookie: string, birth_date: string, confirmed = "") =>
 	site.post("/verification/birth-date", { birth_date, confirmed }, { cookie });
-/** Types a date, and confirms it when asked whether it is right. */
 async function bear(cookie: string, birth_date: string) {
 	const asked = await type(cookie, birth_date);
 	if (asked.status !== 422) return asked;

@@ -15,12 +15,12 @@ import { hashToken } from "../../platform/tokens.server.ts";
 import { findInvitation } from "../invitations/accept.server.ts";
 
 /**
- * Who learns that the desk exists: the staff, whose session may have ended within the last day, and
- * who holds an invitation. For everybody else /staff and all below it are unknown addresses.
+ * Who learns that the desk exists: staff, even if their session ended within the last day, and invitation holders.
+ * For everybody else /staff and everything below it are unknown addresses.
  */
 export const staffPlace: ConcealedPlace = { root: "staff", mayAdmit, admit };
 
-/** An invitation's link, below whatever it stands. */
+/** An invitation link, under any prefix. */
 const invitation = /^\/[^/]+\/accept\/[\w-]{43}$/;
 
 function mayAdmit(
@@ -41,7 +41,7 @@ async function admit(site: Site, request: Request): Promise<Admission> {
 	return known !== null && (await findStaff(db, known)) ? toSignIn(site, request) : "unknown";
 }
 
-/** Whose upload a request is: of the staff at the desk, of whoever is signed in elsewhere; null: nobody's. */
+/** Whose upload a request is: at the desk the staff member's, elsewhere the signed-in person's; null: nobody's. */
 export async function findUploader(
 	site: Site,
 	request: Request,

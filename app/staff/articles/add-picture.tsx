@@ -1,7 +1,7 @@
 import { useFetcher, useSearchParams } from "react-router";
 import { PictureButton } from "../../ui/forms/picture-button.tsx";
 
-/** Adds a picture to those that an article may have above it; what is being written stays. */
+/** Adds a picture that an article may show above its text; what is being written stays. */
 export function AddPicture({ article }: { article: string }) {
 	const fetcher = useFetcher();
 	const [search] = useSearchParams();

@@ -26,7 +26,7 @@ export type Answer = { refused: SubmissionResult; isBehind: boolean };
 
 type Saved = {
 	slug: string;
-	/** Its address stays. */
+	/** Its address is fixed. */
 	isSettled: boolean;
 	base: number;
 	written: Written;
@@ -40,7 +40,6 @@ type EditorProps = {
 	article: Saved | null;
 	pictures: readonly string[];
 	answer: Answer | undefined;
-	/** The history, beside the details. */
 	children: ReactNode;
 };
 
@@ -48,9 +47,9 @@ const categories = articleCategories.flatMap(({ id, label }) =>
 	id === "all" ? [] : [{ value: id, label }],
 );
 
-/** The text, what it looks like while it is written, and the details beside it. */
+/** The text with a live preview, and the details beside it. */
 export function Editor({ id, article, pictures, answer, children }: EditorProps) {
-	// What the page loads anew may be somebody else's version: this text was begun from the one that stood here.
+	// Reloaded data may be somebody else's version: this text was begun from the one that was shown here.
 	const [begun] = useState(article);
 	const from = answer?.isBehind ? article : begun;
 	const { form, formProps, field } = useCheckedForm({
@@ -173,7 +172,6 @@ function Details({ field, begun, pictures }: DetailsProps) {
 	);
 }
 
-/** As visitors will see it. */
 function Preview({ title, image, body }: { title: string; image: string; body: string }) {
 	const { html, problems } = renderText(body);
 	const known = isId(image) || houseCovers.some(({ value }) => value === image);

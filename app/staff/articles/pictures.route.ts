@@ -11,7 +11,7 @@ import type { Route } from "./+types/pictures.route";
 
 const perEditor = { rule: "article pictures", most: 60, minutes: 60 };
 
-/** Takes a picture for an article; the page of the article says what came of it. */
+/** Takes a picture for an article; the article's page reports the result. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args;
 	const staff = await requireAct(args, "articles", "picture").catch(async (answer) => {

@@ -34,7 +34,7 @@ import {
 	typedCase,
 } from "./case-form.ts";
 import { type CaseArgs, isCaseAct, requireCase } from "./load-case.server.ts";
-/** What an act that was not done leaves on the page. */
+/** What a failed action leaves on the page. */
 export type FailedAction = {
 	typed: TypedCase;
 	refused: CaseRefusal["refused"] | "preview" | "reason" | "note" | "not_held";

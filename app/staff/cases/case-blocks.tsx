@@ -25,7 +25,7 @@ import { ruleNames, stepNames } from "./case-words.ts";
 import styles from "./cases.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
 
-/** The form by which pictures are revealed without a script. */
+/** The form that reveals pictures without JavaScript. */
 const revealForm = "reveal";
 
 type LoadedProps = { loaded: LoadedCase };
@@ -117,7 +117,7 @@ function titleOf(read: LoadedCase["read"]): string {
 	return read.all.some(({ kind }) => kind === "note") ? "בקשת האלבום סגורה" : "התמונה מטושטשת";
 }
 
-/** Messages and sharp photos of a case are shut until whoever holds it says why they are opened. */
+/** Messages and sharp photos of a case stay closed until its holder gives a reason for opening them. */
 function CaseGate({ loaded: { read, isHeld }, unmade }: GateProps) {
 	if (read.openedToMe) {
 		return (
@@ -220,7 +220,7 @@ type ReportedCase = Parameters<typeof formOf>[0] & {
 	all: readonly Omit<LoadedCase["read"]["all"][number], "itemId" | "itemNumber">[];
 };
 
-/** What was reported, in whose words, and how reliable who reported was so far. */
+/** What was reported, in whose words, and how reliable the reporter has been so far. */
 export function ReportList({ read }: { read: ReportedCase }) {
 	const form = formOf(read);
 	return (
@@ -317,7 +317,6 @@ function Earlier({ loaded: { read } }: { loaded: LoadedCase }) {
 
 type Before = LoadedCase["read"]["earlier"][number];
 
-/** What became of an earlier decision. */
 function endWords({ liftedWhy, liftedAt, appealedAt, outcome }: Before): string {
 	if (liftedWhy === "reversed") return "בוטלה בערעור";
 	if (liftedAt) return "בוטלה";
@@ -362,8 +361,8 @@ function Notes({ loaded: { read }, unmade }: BlocksProps) {
 type Held = LoadedCase["read"]["waiting"][number];
 
 /**
- * Messages that a rule holds, with what it found and what the two wrote before: each stays unsent, and its
- * writer is told which rule it broke, or is sent. What is decided about the person comes apart from it.
+ * Messages held by a rule, with what it found and what the two wrote before: each stays unsent, and its writer
+ * learns which rule it broke, or is sent. The decision about the person is separate.
  */
 function CaseHeld({ loaded, typed }: { loaded: LoadedCase; typed: TypedCase }) {
 	const { read, isHeld, isAnswered } = loaded;
@@ -442,11 +441,11 @@ function Deciding({ id, typed, keys }: { id: string; typed: TypedCase; keys: rea
 type Thread = LoadedCase["read"]["threads"][number];
 
 type ThreadProps = {
-	/** Without a number no message of it was reported. */
+	/** No number when none of its messages was reported. */
 	thread: { number: number | null; messages: Thread["messages"] };
 };
 
-/** A reported message with what stands around it; those of whom the case is about stand at the start. */
+/** A reported message in context; messages of the case's subject are at the start. */
 function CaseThread({ thread: { number, messages } }: ThreadProps) {
 	if (number !== null && !messages.some((message) => message.number === number)) {
 		return <p className="muted">ההודעה שדווחה כבר לא שמורה.</p>;
@@ -472,7 +471,7 @@ function CaseThread({ thread: { number, messages } }: ThreadProps) {
 	);
 }
 
-/** Reported words of requests for an album. */
+/** Reported notes of album requests. */
 function CaseNotes({ asked }: Pick<ReadCase, "asked">) {
 	return asked.map(({ noteId, text, at }) => (
 		<section key={noteId} data-note={noteId}>

@@ -5,14 +5,14 @@ import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts
 import { formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
 import type { Typed } from "../review/decision/use-decision.ts";
 
-/** Why a message that waits is read, in words of who reads it. */
+/** Why a waiting message is read, in the reader's words. */
 export const openForm = formOf({
 	reason: reasonText("יש לכתוב למה פותחים את ההודעה", "הסיבה קצרה מדי", 200),
 });
 
 export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 
-/** The queue of cases; a case stands below it. */
+/** The queue of cases; each case is below it. */
 export const casesPath = "/staff/cases";
 
 /** Where several are read and closed at once. */
@@ -34,7 +34,6 @@ export const dayChoices = [1, 7, 14, 30, 90] as const;
 
 export type TypedCase = Typed;
 
-/** The fields of a posted form that a case knows. */
 export function typedCase(form: FormData): TypedCase {
 	const names = ["decision", "reason", "item", "days", "words", "preview", "held", "seen"] as const;
 	const held = [...form.keys()].filter((name) => name.startsWith("held-"));
@@ -47,7 +46,7 @@ export function typedCase(form: FormData): TypedCase {
 	return typed;
 }
 
-/** The field of what becomes of a held message; no field's name is longer than forty letters. */
+/** Field name of a held message's outcome; no field's name is longer than forty letters. */
 export const heldField = (id: string) => `held-${id.replaceAll("-", "")}`;
 
 type Waiting = { waiting: readonly { id: string }[] };
@@ -65,11 +64,10 @@ export function heldIn(typed: TypedCase, { waiting }: Waiting): HeldAnswers["mes
 	});
 }
 
-/** A rule of the list, or null. */
 export const ruleOf = (text: string | undefined): RuleCode | null =>
 	ruleCodes.find((code) => code === text) ?? null;
 
-/** What stands for a rule where none was named and none is told. */
+/** Placeholder where no rule was named and none is shown. */
 export const anyRule = ruleCodes.at(-1) as RuleCode;
 
 type Item = NonNullable<CaseInput["item"]>;
@@ -121,8 +119,8 @@ export function missingInCase(typed: TypedCase, read: Proposing & Waiting): Type
 }
 
 /**
- * What was decided, when the form says it wholly; null: something is missing. Whoever approves a ban
- * approves the words of who proposed it.
+ * The decision, if the form is complete; null when something is missing. Approving a ban approves its proposer's
+ * words.
  */
 export function readCaseInput(
 	typed: TypedCase,

@@ -43,8 +43,8 @@ const dayMs = 86_400_000;
 type LetterProps = { loaded: LoadedCase; typed: TypedCase };
 
 /**
- * What the member will read, by the template of the page where they read it; of a ban that waits for a
- * second person, what was proposed.
+ * What the member will read, in the template of the page where they read it; for a ban that waits for a second
+ * person, the proposal.
  */
 function CaseLetter({ loaded, typed }: LetterProps) {
 	const { read, now } = loaded;
@@ -75,14 +75,14 @@ function CaseLetter({ loaded, typed }: LetterProps) {
 	);
 }
 
-/** What the writer is told when a message alone is decided about, and not sent. */
+/** What the writer is told when only a message is decided on, and not sent. */
 function noticeOf(typed: TypedCase, read: LoadedCase["read"]): CaseInput | null {
 	const rule = ruleOf(typed.reason);
 	if (!rule || !heldIn(typed, read).some(({ as }) => as === "drop")) return null;
 	return { verdict: "notice", rule, scope: null, days: null, item: null, words: notSent };
 }
 
-/** The decision as it would be told; null: nothing is. */
+/** The decision as the member would be told; null when nothing is. */
 function statementOf({ read, now }: LoadedCase, input: CaseInput) {
 	const { verdict, rule, scope, days, item, words } = input;
 	if (verdict === "nothing" || rule === null) return null;
@@ -118,7 +118,7 @@ function quoteOf(read: LoadedCase["read"], { verdict, item }: CaseInput): string
 
 type LadderProps = {
 	read: LoadedCase["read"];
-	/** What is filled in now, and what was when the page began. */
+	/** What is filled in now, and what was when the page loaded. */
 	typed: TypedCase;
 	begun: TypedCase;
 	isApproving: boolean;
@@ -168,7 +168,7 @@ function CaseLadder({ read, typed, begun, isApproving }: LadderProps) {
 	);
 }
 
-/** When a step was given before, if it was and was not wrong. */
+/** When a step was given before, unless it was wrong. */
 function givenWords(read: LoadedCase["read"], value: string): string | null {
 	const before = read.earlier.filter(
 		(one) => one.liftedWhy !== "reversed" && stepOf(one) === value,
@@ -199,7 +199,6 @@ function proposedSteps(read: LoadedCase["read"], typed: TypedCase) {
 	});
 }
 
-/** What was decided or proposed before. */
 function MemberState({ loaded: { read } }: { loaded: LoadedCase }) {
 	const { decision, closedAt } = read;
 	if (!decision) return closedAt ? <Notice>התיק נסגר. אין כאן עוד מה להחליט.</Notice> : null;
@@ -393,7 +392,6 @@ function Deciding({ review }: PanelProps) {
 	);
 }
 
-/** A field of the decision, with what was chosen in it and what is wrong with that. */
 type FieldProps = {
 	read: LoadedCase["read"];
 	chosen: string | undefined;
@@ -436,7 +434,6 @@ function RuleSelect({ read, chosen, error }: FieldProps) {
 	);
 }
 
-/** What the decision is about, where it is about one thing. */
 function ItemSelect({ read, chosen, error }: FieldProps) {
 	return (
 		<div className={styles.item}>

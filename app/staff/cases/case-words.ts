@@ -14,7 +14,7 @@ export const laneWords: Readonly<Record<Lane, { letter: string; title: string; p
 		D: { letter: "ד׳", title: "הטרדה וכל השאר", promise: "בתוך 48 שעות" },
 	};
 
-/** The steps of the ladder as a person's history has them. */
+/** The steps of the ladder as they appear in a person's history. */
 export const stepNames: Readonly<Record<Step, string>> = {
 	notice: verdictWords.notice,
 	removed: verdictWords.removed,
@@ -24,7 +24,6 @@ export const stepNames: Readonly<Record<Step, string>> = {
 	banned: verdictWords.banned,
 };
 
-/** Why an act was not done. */
 export const refusalWords: Readonly<Record<FailedAction["refused"], string>> = {
 	taken: "מישהו אחר מהצוות לקח את התיק קודם. שום דבר לא נשמר.",
 	decided: "מישהו אחר מהצוות כבר החליט כאן. ההחלטה שלך לא נשמרה.",
@@ -54,7 +53,6 @@ export const closingNames: Readonly<Record<ClosingCode, string>> = {
 export const daysWords = (days: number): string =>
 	days === 1 ? "יום" : `${days} ${days > 10 ? "יום" : "ימים"}`;
 
-/** The rules as the staff choose them. */
 export const ruleNames: Readonly<Record<string, string>> = {
 	minor: "מתחת לגיל 18",
 	danger: "איום, סחיטה או סכנה",

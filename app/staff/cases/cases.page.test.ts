@@ -55,7 +55,7 @@ test("a message that waits is read after a reason only, by who gave it, and is t
 	const sent = await site.post(`${path}/decide`, send, michal);
 	expect(sent.headers.get("location")).toBe(path);
 	expect(await messages()).toEqual([{ number: 1 }]);
-	// The person is decided about apart from the message.
+	// The person is decided on separately from the message.
 	expect(await (await site.get(path, michal)).text()).toContain('value="suspended"');
 	await site.post(`${path}/decide`, { decision: "nothing" }, michal);
 	await applyDueCases(site.site(), soon());
@@ -138,7 +138,7 @@ test("a case whose member deletes the account is read and decided without them",
 	const path = `/staff/cases/${caseId}`;
 	const michal = await reviewer();
 	const given = { draftToken: undefined, shownCents: 0 };
-	// What he paid is no matter here.
+	// His payments do not matter here.
 	await db().deleteFrom("membership_periods").execute();
 	await db().deleteFrom("payments").execute();
 	expect(await deleteNow(site.site(), man, given)).not.toHaveProperty("refused");

@@ -32,7 +32,7 @@ const most = 100;
 
 const lanes = Object.keys(laneWords) as Lane[];
 
-/** A page of the open cases, the gravest lane first; no word that anybody wrote. */
+/** A page of open cases, the gravest lane first; without any text that people wrote. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "cases", "list");
 	const { db } = siteOf(args.context);
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** A row as the page gets it; a number stands for who has no alias. */
+/** A row as the page gets it; the member number stands in for a missing alias. */
 function showRow({ proposedBy, memberNumber, ...row }: ListedCase, viewer: StaffPerson) {
 	return {
 		...row,
@@ -125,7 +125,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 const isTicked = ({ isShut, isDecided, proposal, holder, held }: ShownRow): boolean =>
 	!isShut && !isDecided && !proposal && held === 0 && (holder === null || holder.isMine);
 
-/** Leads what is ticked to the page on which it is read and closed. */
+/** Opens the page on which the ticked cases are read and closed. */
 function Together() {
 	return (
 		<form id={togetherForm} action={togetherPath} className={styles.together}>

@@ -12,7 +12,7 @@ import { listReceivers } from "../names.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { casesPath } from "./case-form.ts";
 
-/** What the address of a case, or of an act on it, names. */
+/** Route arguments of a case, or of an action on it. */
 export type CaseArgs = RequestArgs & {
 	params: { item?: string | undefined; act?: string | undefined };
 };
@@ -23,7 +23,7 @@ type CaseAct = (typeof acts)[number];
 export const isCaseAct = (text: string | undefined): text is CaseAct =>
 	acts.some((act) => act === text);
 
-/** A case as this reviewer may see it; their own, and what is none, is an unknown address. */
+/** A case as this reviewer may see it; their own, or an unknown one, is not found. */
 export async function requireCase(
 	{ context, params }: Pick<CaseArgs, "context" | "params">,
 	staff: StaffPerson,
@@ -36,7 +36,7 @@ export async function requireCase(
 	return read;
 }
 
-/** A case as its page shows it; which accounts it is about stays here. */
+/** A case as its page shows it; the accounts it is about stay on the server. */
 export async function loadCase(args: CaseArgs, now = new Date()) {
 	const staff = await requireAct(args, "cases", "view");
 	const read = await requireCase(args, staff, now);

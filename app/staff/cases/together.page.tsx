@@ -148,7 +148,6 @@ function LeftOut({ row: { number, path, left, ...row }, refused }: RowProps<Toge
 	);
 }
 
-/** Why a case is not closed with others. */
 const leftWords: Readonly<Record<NonNullable<TogetherRow["left"]>, string>> = {
 	gone: "אין כאן עוד מה להחליט.",
 	decided: "כבר הוכרע, וההחלטה נכנסת לתוקף בתוך שניות.",

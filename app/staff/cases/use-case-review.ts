@@ -7,7 +7,7 @@ import { missingInCase, ruleOf } from "./case-form.ts";
 import { banMacro, macroOf } from "./case-words.ts";
 import type { LoadedCase } from "./load-case.server.ts";
 
-/** The words that a statement begins with: of the ban, else of the rule. */
+/** The words that a statement begins with: the ban's, else the rule's. */
 function wordsOf(read: LoadedCase["read"], { decision, reason }: Typed): Typed {
 	if (decision === "banned") return { words: banMacro };
 	const rule = ruleOf(reason);
@@ -16,7 +16,7 @@ function wordsOf(read: LoadedCase["read"], { decision, reason }: Typed): Typed {
 
 type Case = { loaded: LoadedCase; unmade: FailedAction | null };
 
-/** A case's page while somebody decides: what is filled in, and what became of it. */
+/** A case's page state while deciding: the current input, and the outcome. */
 export function useCaseReview({ loaded, unmade: answered }: Case) {
 	const { read } = loaded;
 	const sending = useFetcher<FailedAction>();
@@ -30,7 +30,7 @@ export function useCaseReview({ loaded, unmade: answered }: Case) {
 	const renew = useEffectEvent(() => void revalidate());
 	const refused = unmade?.refused;
 	useEffect(() => {
-		// Whatever it was, the page may show what it did not know.
+		// Whatever was refused, the page may be out of date.
 		if (refused && refused !== "preview" && refused !== "invalid") renew();
 	}, [refused]);
 	const missing = useMissing(missingInCase(decision.typed, read), refused === "invalid");

@@ -76,7 +76,6 @@ function firstDay(request: Request, now: Date): string {
 	return isDay ? asked : dateInIsrael(now);
 }
 
-/** The gap that somebody chose to plan. */
 function chosenGap(request: Request): { date: string | undefined; shift: ShiftName | undefined } {
 	const asked = new URL(request.url).searchParams;
 	const shift = shiftNames.find((name) => name === asked.get("shift"));
@@ -152,7 +151,7 @@ function gapLine({ from, until }: Gap, now: Date) {
 	return { from: formatNear(from, now), until: formatNear(until, now), when, date, shift };
 }
 
-/** Who answers now, and who is called after half an hour. */
+/** Who is on duty now, and who is called after half an hour. */
 async function nameNow(db: Site["db"], now: Date) {
 	const [shift] = await listShifts(db, now, new Date(now.getTime() + 1));
 	return shift ? { name: shift.name, second: shift.second } : null;
@@ -161,7 +160,7 @@ async function nameNow(db: Site["db"], now: Date) {
 type Cell = Pick<Shift, "name" | "second"> & {
 	isNow: boolean;
 	isMine: boolean;
-	/** Names the shift to who may take it out of the plan. */
+	/** The shift's id, for those who may take it out of the plan. */
 	id: string | null;
 };
 
@@ -197,7 +196,7 @@ const ringLine = ({ at, waiting, step, people, pager }: Ring) => ({
 const mailWords = (people: number) =>
 	["בלי אימייל", "אימייל אחד", "שני אימיילים"][people] ?? `${people} אימיילים`;
 
-/** An alarm as it went: each ring, who took it, and the steps that were not needed or are still to come. */
+/** An alarm as it went: each ring, who took it, and the steps skipped or still to come. */
 function alarmSteps({ rings, taken }: Alarm, now: Date): { at: string; steps: AlarmStep[] } {
 	const [first] = rings;
 	const oldestAt = first?.oldestAt ?? now;
@@ -238,7 +237,7 @@ function alarmSteps({ rings, taken }: Alarm, now: Date): { at: string; steps: Al
 	};
 }
 
-/** Steps of one alarm that the page tells. */
+/** Most steps of one alarm that the page shows. */
 const mostSteps = 12;
 
 export async function action(args: Route.ActionArgs) {
@@ -400,11 +399,10 @@ function Weeks({ before, after }: Loaded["week"]) {
 	);
 }
 
-/** Where a gap is planned. */
 const wayToPlan = (from: string | undefined, date: string | undefined, shift: ShiftName) =>
 	`${path}?from=${from}&date=${date}&shift=${shift}#planning`;
 
-/** Who answers now, what is promised for it, and where the plan has gaps. */
+/** Who is on duty now, what is promised for it, and where the plan has gaps. */
 function Standing({ now, gaps, reads, may }: Pick<Loaded, "now" | "gaps" | "reads" | "may">) {
 	const ahead = gaps.find(({ when }) => when);
 	return (
@@ -485,7 +483,6 @@ function Plan({ days, dates, rows, may }: Pick<Loaded, "days" | "dates" | "rows"
 	);
 }
 
-/** A shift at the head of its row: its name above its hours. */
 function RowHead({ name }: { name: ShiftName }) {
 	const [part, hours = ""] = shiftWords[name].split(", ");
 	return (

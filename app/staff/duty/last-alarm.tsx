@@ -6,12 +6,10 @@ export type AlarmStep = {
 	at: string;
 	what: string;
 	more: string;
-	/** Whether it came about. */
 	isDone: boolean;
 	result: string;
 };
 
-/** The last time that something rang, step by step. */
 export function LastAlarm({ at, steps }: { at: string; steps: readonly AlarmStep[] }) {
 	return (
 		<section className={styles.part} aria-labelledby="last">
@@ -35,7 +33,7 @@ export function LastAlarm({ at, steps }: { at: string; steps: readonly AlarmStep
 	);
 }
 
-/** Whom a ring reached. */
+/** Who a ring reached. */
 export const stepWords: Readonly<Record<Ring["step"], string>> = {
 	duty: "לכוננות",
 	second: "לכוננות ולשני",

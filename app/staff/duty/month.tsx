@@ -2,7 +2,7 @@ import type { DutyMonth } from "../../duty/figures.server.ts";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import styles from "./month.module.css";
 
-/** How the last thirty days went, and who had how many shifts this month. */
+/** How the last thirty days went, and how many shifts each person had this month. */
 export function Month({ month: { looks, uncoveredMs, everybody, shifts } }: { month: DutyMonth }) {
 	const most = Math.max(1, ...shifts.map(({ count }) => count));
 	return (

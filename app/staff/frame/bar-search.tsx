@@ -7,17 +7,16 @@ type BarSearchProps = {
 	action: string;
 	name: string;
 	label: string;
-	/** What was looked for in vain. */
+	/** The query that found nothing. */
 	wanted?: string;
-	/** Said beside it when nothing was found. */
+	/** Message shown beside it when nothing was found. */
 	unknown?: string;
 	isNumber?: boolean;
 	maxLength: number;
-	/** Whether `/` leads to it; a page with a search of its own keeps the key for that. */
+	/** Whether `/` focuses it; a page with a search of its own keeps the key for that. */
 	hasKey?: boolean;
 };
 
-/** The search of the desk's top bar: one field, sent by Enter. */
 export function BarSearch(props: BarSearchProps) {
 	const { action, name, label, wanted, unknown, isNumber, maxLength, hasKey = true } = props;
 	return (

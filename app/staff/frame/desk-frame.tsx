@@ -25,9 +25,9 @@ type DeskFrameProps = {
 	crumb?: ReactNode;
 	/** Beside the heading: filters, or acts on the whole page. */
 	tools?: ReactNode;
-	/** The page's own search in the top bar (`BarSearch`); absent: that of people; null: none. */
+	/** The page's own search in the top bar (`BarSearch`); absent: people search; null: none. */
 	search?: ReactNode;
-	/** The rail's place to mark. */
+	/** The place to mark in the rail. */
 	current: DeskPage;
 	children: ReactNode;
 };
@@ -111,7 +111,7 @@ function Names({ names }: { names: readonly string[] }) {
 	));
 }
 
-/** For who may view people. */
+/** For roles that may view people. */
 function FindPerson({ desk, current }: Pick<DeskFrameProps, "desk" | "current">) {
 	const isOffered = desk.places.some(({ places }) => places.some(({ page }) => page === "people"));
 	if (!isOffered) return null;
@@ -127,7 +127,7 @@ function FindPerson({ desk, current }: Pick<DeskFrameProps, "desk" | "current">)
 	);
 }
 
-/** Said a minute before the session ends. */
+/** Shown a minute before the session ends. */
 function IdleNotice() {
 	return (
 		<Notice kind="accent" role="alert">
@@ -139,7 +139,7 @@ function IdleNotice() {
 	);
 }
 
-/** The list of keys, where its link would open the page with it. */
+/** The list of keys, as a dialog where its link would open the page. */
 function KeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
 	return (
 		<dialog ref={ref} id="keys" className={keyStyles.dialog} aria-labelledby="keys-title">
@@ -159,7 +159,6 @@ function KeyDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
 	);
 }
 
-/** How long the second factor stays fresh. */
 function Freshness({ minutes }: { minutes: number }) {
 	return (
 		<span className={styles.fresh} data-fresh={minutes > 0 ? "" : undefined}>

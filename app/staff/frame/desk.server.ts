@@ -57,7 +57,6 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 	},
 ];
 
-/** Open and late items of a queue. */
 export type QueueCount = QueueCounts[keyof QueueCounts];
 
 const queues: Partial<Record<DeskPage, keyof QueueCounts>> = {
@@ -82,11 +81,11 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	theme: "light" | "dark" | undefined;
 	/** Path and query of the page. */
 	back: string;
-	/** Who else of the staff has the page open. */
+	/** Other staff who have the page open. */
 	here: string[];
 	/** What can still be taken back. */
 	undo: Undoable | null;
-	/** What could not be done any more when it was to take effect, and what a colleague handed over. */
+	/** What could not be done any more when it came due, and what a colleague handed over. */
 	told: Told[];
 };
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
-/** Sends a form from its field by the button that sends it. */
+/** Submits a form from its field by its submit button. */
 export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 	if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
 	event.preventDefault();
@@ -9,7 +9,7 @@ export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[data-sends]"));
 }
 
-/** Keeps what is typed in this tab, until the thread goes on: through a reload, and when it is taken back. */
+/** Stores what is typed in this tab until the thread goes on: through a reload, and when sending is undone. */
 export function useKeptText(id: string, draft: string) {
 	useEffect(() => {
 		const field = document.getElementById(id);

@@ -71,7 +71,7 @@ test("the pulse says whose desk it is, and work of who was there before stays th
 	const nameIn = async (who: { cookie: string }) =>
 		decodeURIComponent((await site.get("/staff/pulse", who)).headers.get("X-Staff") ?? "");
 	expect([await nameIn(michal), await nameIn(second)]).toEqual(["מיכל", "רונן"]);
-	// A page that was left open in the same browser, sent with the session of who signed in since.
+	// A page left open in the same browser, sent with the session of the person who signed in since.
 	const sent = await site.post(`${path}/decide`, { decision: "approve", next: "1" }, second);
 	expect(sent.status).toBe(409);
 	expect(await wordsOf(await site.get(path, second))).toContain("אצל מיכל");

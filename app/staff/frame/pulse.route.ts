@@ -5,8 +5,8 @@ import { requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/pulse.route";
 
 /**
- * A word that changes whenever something at the desk does: the last act on record, and what waits; beside it, who has
- * the asking page (`at`) open. Pages ask for it by themselves, so it is no act and renews no session.
+ * A token that changes whenever something at the desk does (the last recorded act, and what waits), and who has the
+ * asking page (`at`) open. Pages poll it, so it is no act and renews no session.
  */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "overview");
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const headers = {
 		"Content-Type": "text/plain",
 		"Cache-Control": "private, no-store",
-		// In this browser somebody else may have signed in since.
+		// Somebody else may have signed in in this browser since.
 		"X-Staff": encodeURIComponent(staff.name),
 		"X-Here": encodeURIComponent(here.join(", ")),
 	};

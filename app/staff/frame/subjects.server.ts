@@ -6,7 +6,7 @@ import type { ItemKind } from "../../reviews/item.ts";
 import { type NamedPerson, namePeople } from "../names.server.ts";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 
-/** What an act was done to, in words: its number, where it is read, and whom it is about. */
+/** What an act was done to, in words: its number, its page, and the person it is about. */
 export type NamedSubject = {
 	number: number | null;
 	href: string | null;
@@ -25,7 +25,6 @@ type Row = {
 const ofPayment = sql`join orders on orders.id = payments.order_id
 	join receipts on receipts.payment_id = payments.id and receipts.kind = 'receipt'`;
 
-/** The rows of a kind by their ids. */
 const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
 	account: sql`select id, null::int, id as account, null::text from accounts where id`,
 	item: sql`select id, number, account_id, kind from review_items where id`,
@@ -52,7 +51,7 @@ const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
 	verification: sql`select id, null::int, account_id, null from verifications where id`,
 };
 
-/** What the acts of a page were done to, by kind and id, as far as it is still there and this viewer may know it. */
+/** What the acts of a page were done to, by kind and id, if it still exists and this viewer may know it. */
 export async function nameSubjects(
 	db: Kysely<Tables>,
 	rows: readonly { subject_kind: string; subject_id: string }[],
@@ -91,7 +90,7 @@ export async function nameSubjects(
 
 const queues = { application: "applications", changes: "changes", appeal: "appeals" } as const;
 
-/** Where it is read, by whoever may. */
+/** The page where it is read, for roles that may. */
 function pathOf({ kind, id, number, queue }: Row, roles: readonly StaffRole[]): string | null {
 	const to = (page: DeskPage, path: string) => (isAllowed(roles, page, "view") ? path : null);
 	if (queue) return to(queues[queue], `/staff/${queues[queue]}/${id}`);

@@ -3,10 +3,10 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import styles from "./theirs.module.css";
 
 type TheirsProps = {
-	/** That something else was saved meanwhile. */
+	/** Says that something else was saved meanwhile. */
 	happened: string;
 	by: string | null | undefined;
-	/** What another save of the own text does. */
+	/** Says what saving the own text again does. */
 	next: string;
 	title: ReactNode;
 	excerpt?: string;
@@ -14,7 +14,7 @@ type TheirsProps = {
 	rows: number;
 };
 
-/** Somebody saved another version meanwhile: it stands above the form, where the own text stays. */
+/** Somebody saved another version meanwhile: it is shown above the form, which keeps the own text. */
 export function Theirs({ happened, by, next, title, excerpt, text, rows }: TheirsProps) {
 	return (
 		<section className={styles.theirs} aria-labelledby="theirs">

@@ -9,7 +9,7 @@ const place = "voided";
 
 const readBefore = () => (readDraft(place)?.ids ?? "").split(" ");
 
-/** What was not done although it had been sent, and what was handed over, until somebody says in this tab that they read it. */
+/** What was sent but not done, and what was handed over, until dismissed in this tab. */
 export function ToldNotices({ told }: { told: readonly Told[] }) {
 	const [read, setRead] = useState<string[] | null>(null);
 	useEffect(() => setRead(readBefore()), []);

@@ -7,7 +7,7 @@ import type { StaffPerson } from "../staff-person.server.ts";
 import { subjectNames } from "./subject-names.ts";
 import { nameSubjects } from "./subjects.server.ts";
 
-/** What somebody is told on every page: what they sent and was not done, and what a colleague handed to them. */
+/** Notices for a staff member on every page: what they sent that was not done, and what a colleague handed over. */
 export type Told = {
 	id: number;
 	isHanded: boolean;
@@ -64,7 +64,7 @@ const whyOf = (kind: string, reason: string): string =>
 	((kind === "ticket" || kind === "urgent") && threadRefusals[reason]) ||
 	(handRefusals[reason] ?? "");
 
-/** Why what was written to somebody was not sent; the words of it are kept as a note. */
+/** Why a message to somebody was not sent; its words are kept as a note. */
 const threadRefusals: Readonly<Record<string, string>> = {
 	changed: "נכתבה שם הודעה בשניות שלפני השליחה. מה שנכתב נשמר כהערה.",
 	taken: "הפנייה עברה לטיפול אחר. מה שנכתב נשמר כהערה.",

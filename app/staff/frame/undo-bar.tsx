@@ -6,11 +6,11 @@ import { Kbd } from "../keys/kbd.tsx";
 import styles from "./undo-bar.module.css";
 
 type UndoProps = {
-	/** What was decided, as "סירוב". */
+	/** The decision's name, as "סירוב". */
 	title: string;
 	takesEffectAt: Date;
 	now: Date;
-	/** Where voiding it is posted. */
+	/** URL that voids it. */
 	action: string;
 };
 
@@ -66,7 +66,7 @@ function Counting({ title, takesEffectAt, now, action }: UndoProps) {
 	);
 }
 
-/** What is left of so many milliseconds since the first showing, four times a second. */
+/** Milliseconds left since the first render, updated four times a second. */
 function useLeft(wholeMs: number): number {
 	const [leftMs, setLeft] = useState(wholeMs);
 	useEffect(() => {

@@ -9,12 +9,12 @@ import type { Verdict } from "../../reviews/desk/verdicts.ts";
 import type { ItemKind } from "../../reviews/item.ts";
 import { verdictNames, verdictWords } from "./verdict-words.ts";
 
-/** What one of the staff decided or sent last and can still take back. */
+/** The last decision or message of a staff member that can still be undone. */
 export type Undoable = {
 	title: string;
 	takesEffectAt: Date;
 	now: Date;
-	/** Where taking it back is posted. */
+	/** URL that undoes it. */
 	action: string;
 };
 
@@ -28,7 +28,7 @@ type Row = {
 	takes_effect_at: Date;
 };
 
-/** The newest of what waits its ten seconds, of every kind of work. */
+/** The newest act in its ten-second undo window, of every kind of work. */
 export async function findUndoable(
 	{ db, vault }: { db: Kysely<Tables> } & Pick<Site, "vault">,
 	accountId: string,
@@ -79,7 +79,7 @@ function describe(
 				action: `/staff/tickets/${number}/undo`,
 			};
 		case "case":
-			// What was closed at once takes effect at once.
+			// Cases closed together take effect together.
 			if (number && number > 1) {
 				return {
 					title: `סגירה של ${isolated(number)} תיקים`,

@@ -5,8 +5,8 @@ import { forgetDrafts } from "./drafts.ts";
 const askEveryMs = 4_000;
 
 /**
- * Reads the page anew soon after something at the desk changed, on whatever node; a page that nobody sees waits. If
- * somebody else of the staff has signed in in this browser, the page becomes theirs, and what was typed is forgotten.
+ * Reloads the page's data soon after something at the desk changed, on any node; a hidden page waits. If another
+ * staff member has signed in in this browser, the page becomes theirs, and what was typed is forgotten.
  */
 export function usePulse({ name, here }: { name: string; here: readonly string[] }): void {
 	const { revalidate } = useRevalidator();
@@ -23,14 +23,14 @@ export function usePulse({ name, here }: { name: string; here: readonly string[]
 			}).catch(() => null);
 			if (!answer?.ok) return;
 			const whose = answer.headers.get("X-Staff");
-			// A version before does not say.
+			// The previous version does not send it.
 			if (whose !== null && whose !== encodeURIComponent(name)) {
 				forgetDrafts();
 				location.reload();
 				return;
 			}
 			const pulse = await answer.text();
-			// Somebody may have come between the page and its first question.
+			// Somebody may have arrived between the page and its first poll.
 			const isSame = isShown(answer.headers.get("X-Here"));
 			if (!isSame || (known !== undefined && known !== pulse)) renew();
 			known = pulse;

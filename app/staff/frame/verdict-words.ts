@@ -1,7 +1,6 @@
 import type { CaseVerdict } from "../../cases/decide.server.ts";
 import type { Verdict } from "../../reviews/desk/verdicts.ts";
 
-/** What a verdict is called once it is decided. */
 export const verdictNames: Readonly<Record<Verdict, string>> = {
 	approve: "אישור",
 	approve_back: "אישור, ותיקון בטקסט",
@@ -13,7 +12,6 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 	reverse: "ההחלטה בטלה",
 };
 
-/** What a verdict is called once it is decided. */
 export const verdictWords: Readonly<Record<CaseVerdict, string>> = {
 	nothing: "לא נמצאה הפרה",
 	notice: "אזהרה",

@@ -28,7 +28,7 @@ const title = "הצטרפות לצוות";
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff", title, description: "", hidden: true });
 
-/** Opening the link changes nothing. A token that nobody was sent is an unknown address. */
+/** Opening the link changes nothing. A token that was never sent is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const invitation = await findInvitation(siteOf(context).db, params.token);
 	if (!invitation) return conceal(context);

@@ -29,7 +29,6 @@ const stateOf = ({ accepted_at, expires_at }: Row): Invitation["state"] => {
 	return expires_at > new Date() ? "open" : "expired";
 };
 
-/** The invitation of a link's token, or null. */
 export async function findInvitation(
 	db: Kysely<Tables>,
 	token: string,
@@ -42,8 +41,8 @@ export async function findInvitation(
 type Accepted = Pick<Staff, "name" | "gender"> & { passwordHash: string };
 
 /**
- * Opens the account of somebody who accepts an invitation, once. The link was mailed, so that the
- * address needs no further proof.
+ * Opens the account of a person who accepts an invitation, once. The link was mailed, so the address needs no
+ * further proof.
  */
 export function acceptInvitation(
 	db: Kysely<Tables>,

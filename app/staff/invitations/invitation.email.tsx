@@ -7,7 +7,7 @@ import {
 } from "../../platform/mail/email-content.ts";
 import { invitationDays } from "./invite.server.ts";
 
-/** To somebody who is invited to the staff. It names neither the site's kind nor the roles. */
+/** An invitation to the staff. It names neither the site's kind nor the roles. */
 export function inviteToStaff({ link }: { link: string }): EmailContent {
 	return {
 		subject: words`הזמנה לחשבון צוות`,

@@ -7,8 +7,8 @@ import { inviteToStaff } from "./invitation.email.tsx";
 import { invitationDays } from "./invite.server.ts";
 
 /**
- * Makes the links of new invitations and mails them. Whoever invites needs neither the site's secret nor
- * its address for that, and never sees the link.
+ * Makes the links of new invitations and mails them. The inviter needs neither the site's secret nor its address
+ * for that, and never sees the link.
  */
 export const mailInvitations: Job<Site> = {
 	name: "staff-invitations",

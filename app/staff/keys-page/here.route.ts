@@ -4,7 +4,7 @@ import type { Route } from "./+types/here.route";
 
 export const loader = () => redirect("/staff", 303);
 
-/** Says that somebody is still working in a page that has not been left: the session lives on. */
+/** Says that somebody is still working in an open page: the session lives on. */
 export async function action(args: Route.ActionArgs) {
 	await requireStaff(args, "overview");
 	return new Response(null, { status: 204 });

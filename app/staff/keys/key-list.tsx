@@ -62,7 +62,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 	},
 ];
 
-/** The keys of the desk, by where they work; their headings stand below the page's or the dialog's. */
+/** The desk's keys, by where they work; their headings are below the page's or the dialog's. */
 export function KeyList({ heading: Heading }: { heading: "h2" | "h3" }) {
 	return (
 		<div className={styles.list}>

@@ -1,13 +1,13 @@
-/** What a key press was, as far as the desk's keys depend on it. */
+/** What the desk's keys need of a key press. */
 export type KeyPress = Pick<
 	KeyboardEvent,
 	"code" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey" | "isComposing" | "repeat"
 >;
 
 /**
- * The name of a pressed key, as in `aria-keyshortcuts`: `j`, `1`, `Shift+1`, `/`, `?`, `Space`, `Enter`, `Escape`; null for any other. It goes
- * by the place on the keyboard, so that it is the same when Hebrew is typed. A held key repeats only
- * where that moves through a list.
+ * The name of a pressed key, as in `aria-keyshortcuts`: `j`, `1`, `Shift+1`, `/`, `?`, `Space`, `Enter`, `Escape`;
+ * null for any other. It goes by the physical key, so that it is the same when Hebrew is typed. A held key repeats
+ * only where that moves through a list.
  */
 export function keyName(press: KeyPress): string | null {
 	if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing) return null;
@@ -26,7 +26,7 @@ function nameOf(code: string, isShifted: boolean): string | null {
 	return letter && !isShifted ? letter.toLowerCase() : null;
 }
 
-/** The place in a list of so many rows after a move; it stops at both ends. */
+/** The index after a move in a list of so many rows; it stops at both ends. */
 export function moveIn(rows: number, from: number, by: 1 | -1): number {
 	if (from < 0) return by > 0 ? 0 : rows - 1;
 	return Math.min(rows - 1, Math.max(0, from + by));

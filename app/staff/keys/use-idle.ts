@@ -1,12 +1,12 @@
 import { createContext, useEffect, useState } from "react";
 import { type Idle, idleAfter } from "./idle.ts";
 
-/** How often what happens in the page is told to the server. */
+/** How often activity in the page is reported to the server. */
 const tellEveryMs = 60_000;
 const checkEveryMs = 5_000;
 const key = "desk-last-act";
 
-/** Whether nobody has been there for so long that nothing private is shown. */
+/** Whether nobody has been active for so long that nothing private is shown. */
 export const IdleContext = createContext(false);
 
 /** The last act in any tab; without storage, in this one. */
@@ -19,8 +19,8 @@ function lastAct(own: number): number {
 }
 
 /**
- * How long nobody has been there. Reading and typing are acts too: they keep the session alive. When it is over
- * the page loads again, and the server decides.
+ * How long nobody has been active. Reading and typing are acts too: they keep the session alive. When it is over
+ * the page reloads, and the server decides.
  */
 export function useIdle(): Idle {
 	const [state, setState] = useState<Idle>("here");

@@ -22,9 +22,9 @@ type EditorProps = {
 
 const labels = ["מאמר ראשון", "מאמר שני", "מאמר שלישי"];
 
-/** The words of a draft, and below them how it reads while it is written. */
+/** A draft's text, with a live preview below it. */
 export function Editor({ id, letter, choices, answer }: EditorProps) {
-	// What the page loads anew may be somebody else's version: this text was begun from the one that stood here.
+	// Reloaded data may be somebody else's version: this text was begun from the one that was shown here.
 	const [begun] = useState(letter);
 	const from = answer?.isBehind ? letter : begun;
 	const chosen = begun?.written.articles ?? [];

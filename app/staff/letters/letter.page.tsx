@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof readLetter>>>;
 
-/** How far a released letter has come; null: it is a draft. */
+/** The progress of a released letter; null for a draft. */
 async function readSending(db: Site["db"], letter: Found) {
 	const { id, released_at: releasedAt, recipients, state, trouble } = letter;
 	if (!releasedAt || recipients === null) return null;

@@ -11,7 +11,6 @@ const slug = "time-is-the-luxury";
 
 const addEditor = (name: string) => addStaff(site.site(), ["editor"], { name });
 
-/** Writes a letter; its address on the desk. */
 async function write(cookie: string, more: Record<string, string> = {}): Promise<string> {
 	const posted = await site.post("/staff/letters/new", { ...words, ...more }, { cookie });
 	expect(posted.status, await posted.clone().text()).toBe(303);
@@ -30,7 +29,7 @@ const stateOf = async (path: string) =>
 	).state;
 /** The mails that are letters, and to whom. */
 const letters = async () => (await site.mails()).filter(({ subject }) => /^פרסומת/.test(subject));
-/** Lets the next minute come: the queue runs each job that is due. */
+/** Moves on to the next minute: the queue runs each job that is due. */
 const sendNow = async () => {
 	const trx = db().transaction();
 	await trx.execute((inside) => site.site().jobs.enqueue(inside, "send-letters", {}));

@@ -9,13 +9,13 @@ import styles from "./letters.module.css";
 
 type Progress = {
 	counts: LetterCounts;
-	/** How many were gone through. */
+	/** How many recipients were processed. */
 	gone: number;
 	recipients: number;
 	by: string | null;
 	at: string;
 	endedAt: string | null;
-	/** The mail server takes none now. */
+	/** The mail server accepts none now. */
 	isWaiting: boolean;
 	endsAt: string | null;
 	unknown: readonly { mailId: string; at: string }[];
@@ -49,7 +49,7 @@ function subscribedWords(subscribed: number) {
 	);
 }
 
-/** Beside the letter: who releases it, and how far it has come. */
+/** Beside the letter: who releases it, and its progress. */
 export function Sending({ id, letter, sending, subscribed, mayWrite }: SendingProps) {
 	return (
 		<aside

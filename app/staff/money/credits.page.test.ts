@@ -15,7 +15,7 @@ const db = () => site.site().db;
 const finance = () => addStaff(site.site(), ["finance"]);
 const why = { code: "other", words: "ביקשה בטלפון לקבל חזרה" };
 
-/** A package of five that somebody paid for, and the credits of it. */
+/** A paid package of five, and its credits. */
 async function addPackage(at = new Date(), id = "gold", cents = 19_900) {
 	const paid = await addPayment(site, { cents, at });
 	const ofOrder = db().selectFrom("payments").select("order_id").where("id", "=", paid.paymentId);
@@ -163,7 +163,7 @@ test("finance gives back what was not sent of a package, without a word of days,
 		.where("payment_id", "=", paymentId)
 		.execute();
 	expect(refunds).toEqual([{ cents: 15_920, reason: "staff", days_stay: true }]);
-	// The books follow at once, whether the person comes or not.
+	// The books follow at once, whether the person comes back or not.
 	expect(await wordsOf(await site.get(path, ronen))).toContain("נותר להחזיר ₪39.80");
 	const lot = db().selectFrom("credit_lots").select("balance").where("id", "=", lotId);
 	expect(await lot.executeTakeFirst()).toEqual({ balance: 0 });

@@ -6,7 +6,7 @@ import { wholeDay } from "../../platform/dates.ts";
 
 const mostLots = 50;
 
-/** What gave a person credits, the newest first, and what may be paid back of it. */
+/** What gave a person credits, the newest first, and what may be refunded of it. */
 async function readLots(db: Kysely<Tables>, accountId: string, now: Date) {
 	const lots = await db
 		.selectFrom("credit_lots as lot")

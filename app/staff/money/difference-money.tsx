@@ -13,7 +13,7 @@ import styles from "./money.module.css";
 import { moveNames, refundStates } from "./money-words.ts";
 import { WhyFields } from "./why-fields.tsx";
 
-/** Everything that one who books or pays back decides about, as the second person sees it too. */
+/** All facts for booking or paying back a difference, as the second person sees them too. */
 export function DifferenceFacts({ sheet }: { sheet: DifferenceSheet }) {
 	const { agorot, cents, currency, order, person, plan, capture, asked, refund } = sheet;
 	return (
@@ -64,7 +64,6 @@ type MoveProps = Pick<DifferenceSheet, "may" | "isForTwo"> & {
 	refused: SubmissionResult | undefined;
 };
 
-/** Books the charge to its order, or pays it back. */
 export function MoveDifference({ path, may, isForTwo, refused }: MoveProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "move",

@@ -5,7 +5,7 @@ import { toAgorot } from "../../payments/money.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listStaffNames, namePeople } from "../names.server.ts";
 
-/** The charge of a difference and what may become of it, for the first and the second person; null without one. */
+/** The charge of a difference and what may be done with it, for the first and second person; null without one. */
 export async function readDifferenceSheet(
 	db: Kysely<Tables>,
 	staff: { accountId: string },
@@ -36,7 +36,7 @@ export async function readDifferenceSheet(
 		cents,
 		currency,
 		agorot: isKnown && row.usd_ils ? toAgorot(cents, row.usd_ils) : null,
-		/** A sum of which nobody knows the shekels is one for two. */
+		/** A sum unknown in shekels takes two people. */
 		isForTwo: !isKnown || needsSecond(cents, row.usd_ils ?? "0"),
 		plan,
 		order: order_cents && order_currency ? { cents: order_cents, currency: order_currency } : null,

@@ -18,10 +18,9 @@ export type Discrepancy = {
 	solvedAt: Date | null;
 	solvedWhy: string | null;
 	solvedWords: string | null;
-	/** The receipt of the payment that it is about. */
+	/** Receipt number of the payment it is about. */
 	receipt: number | null;
 	sum: DiscrepancySum | null;
-	/** Whether its money waits for a second person. */
 	isAsked: boolean;
 };
 
@@ -42,7 +41,7 @@ export async function listDiscrepancies(
 	return { ...page, rows: await withFacts(db, page.rows) };
 }
 
-/** What nobody has dealt with, nor is about to: what can still be taken back will end it. */
+/** Not dealt with, nor about to be: a pending act that can still be undone will end it. */
 const isNotLeaving = sql<boolean>`not exists (select from desk_acts where subject_id = differences.id)`;
 
 export const differenceQueue: DeskQueue = {
@@ -53,12 +52,11 @@ export const differenceQueue: DeskQueue = {
 	order: (as) => [sql.ref(`${as}.found_at`), sql.ref(`${as}.id`)],
 };
 
-/** What somebody else asked for, or nobody: who asks is not who decides. */
+/** Asked for by somebody else, or by nobody: the asker never decides. */
 export const isNotAskedBy = ({ accountId }: { accountId: string }) =>
 	sql<boolean>`not exists (select from difference_money
 		where difference_id = differences.id and is_done is null and asked_by = ${accountId})`;
 
-/** One difference, or null. */
 export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {
 	const row = await selectDiscrepancies(db).where("id", "=", id).executeTakeFirst();
 	const [found] = row ? await withFacts(db, [row]) : [];

@@ -5,7 +5,7 @@ import type { Discrepancy } from "./discrepancies.server";
 import styles from "./money.module.css";
 import { differenceWords } from "./money-words.ts";
 
-/** The differences, each with what stands in the books and at the provider. */
+/** The differences, each with what the books and the provider say. */
 export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; now: Date }) {
 	return (
 		<ul className={styles.diffs}>

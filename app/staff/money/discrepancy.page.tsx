@@ -112,11 +112,10 @@ type Sending = {
 	staff: Parameters<typeof requireFreshFactor>[1];
 	id: string;
 	form: FormData;
-	/** Whether it can be taken back for ten seconds. */
+	/** Whether it can be undone for ten seconds. */
 	isSoon: boolean;
 };
 
-/** To the next difference, or to the list. */
 async function goOn({ args, staff, id }: Sending, done: string | { refused: string }) {
 	const site = siteOf(args.context);
 	const isOn = done === "deferred" || done === "waits";
@@ -127,7 +126,7 @@ async function goOn({ args, staff, id }: Sending, done: string | { refused: stri
 const moveSoon = ({ args, staff, id }: Sending, sent: MoneyAct) =>
 	moveMoneySoon(siteOf(args.context), staff, { kind: "difference", id }, sent);
 
-/** Carries an act out with the reason that its form asks for. */
+/** Runs an act with the reason that its form asks for. */
 const withReason = (
 	{ args, form }: Sending,
 	act: Refused["act"],
@@ -161,7 +160,6 @@ function close(sending: Sending) {
 	});
 }
 
-/** Books the charge to its order, or pays it back. */
 async function move(sending: Sending, act: "book" | "repay") {
 	const { args, staff, id, form, isSoon } = sending;
 	const back = `${list}/differences/${id}`;
@@ -177,7 +175,7 @@ async function move(sending: Sending, act: "book" | "repay") {
 	});
 }
 
-/** The second person's word. */
+/** The second person's decision. */
 async function decide(sending: Sending, act: "approve" | "decline") {
 	const { args, staff, id, form, isSoon } = sending;
 	const site = siteOf(args.context);
@@ -190,7 +188,7 @@ async function decide(sending: Sending, act: "approve" | "decline") {
 	return isOwn ? redirectWith(site, back, afterMoney(decided)) : goOn(sending, decided);
 }
 
-/** A refund that the provider refused is tried again, or noted as paid another way. */
+/** Retries a refund that the provider refused, or notes it as paid another way. */
 async function settleOwed(sending: Sending, act: "retry" | "paid", refundId: string) {
 	const { args, staff, id, form, isSoon } = sending;
 	const site = siteOf(args.context);
@@ -285,7 +283,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type FormProps = { id: string; refused: Refused | undefined };
 
-/** Ending it by words alone: the main act only where there is no money to move. */
+/** Closing it with words alone: the main act only where there is no money to move. */
 function Close({ id, isOnly, refused }: FormProps & { isOnly: boolean }) {
 	const lastResult = refused?.result;
 	const { form, formProps, field } = useCheckedForm({ id: "close", schema: closeForm, lastResult });

@@ -5,7 +5,6 @@ import { Kbd } from "../keys/kbd.tsx";
 import type { NamedPerson } from "../names.server.ts";
 import { codeNames } from "../record/act-names.ts";
 
-/** A line of a sheet about money. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 	<div>
 		<dt>{name}</dt>
@@ -25,7 +24,6 @@ export function Who({ person }: { person: NamedPerson | null }) {
 
 type Asked = { code: string; words: string; by: string; at: Date };
 
-/** Why something was asked for, and by whom. */
 export function AskedFacts({ code, words, by, at }: Asked) {
 	return (
 		<>
@@ -39,7 +37,7 @@ export function AskedFacts({ code, words, by, at }: Asked) {
 	);
 }
 
-/** The second person's word about money that waits for it; who asked takes it back. */
+/** The second person's decision about waiting money; whoever asked may take it back. */
 export function SecondWord({ path, isOwn }: { path: string; isOwn: boolean }) {
 	return (
 		<>

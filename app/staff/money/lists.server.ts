@@ -22,7 +22,7 @@ async function named<Row extends { id: string; account_id: string | null }>(
 	return { ...page, rows };
 }
 
-/** Rows that are addressed by their receipt. */
+/** Rows without ids, since they are addressed by their receipt. */
 function withoutIds<Row extends { id: string }>({ rows, after }: Page<Row>) {
 	return { rows: rows.map(({ id: _, ...row }) => row), after };
 }
@@ -110,7 +110,7 @@ export async function listManual(db: Kysely<Tables>, after: string | null) {
 	return named(db, await query.execute());
 }
 
-/** How many rows wait in each list that asks for something, and how much waits for a second person. */
+/** How many rows wait in each list that needs action, and how much waits for a second person. */
 export async function countMoney(
 	db: Kysely<Tables>,
 ): Promise<{ differences: number; disputes: number; hands: number; seconds: number }> {

@@ -39,7 +39,7 @@ async function requireManual({ context, params }: ItemArgs) {
 	return row ?? conceal(context);
 }
 
-/** The payment of an act by hand, and what the act comes to. */
+/** The payment of a manual act, and what the act comes to. */
 async function readManual({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireManual>>) {
 	const { db } = siteOf(context);
 	const payment = (await readPayment(db, hand.number)) ?? conceal(context);
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** The second person's word about money that moves by hand. */
+/** The second person's decision about money moved by hand. */
 export async function action(args: Route.ActionArgs) {
 	const asked: ItemArgs = args;
 	const { act } = asked.params;
@@ -126,7 +126,7 @@ export default function Page({
 
 type Manual = Route.ComponentProps["loaderData"]["hand"];
 
-/** Everything the second person decides about. */
+/** Everything that the second person decides on. */
 function ManualFacts({ hand }: { hand: Manual }) {
 	return (
 		<dl className={styles.facts}>

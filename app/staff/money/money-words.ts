@@ -67,7 +67,6 @@ export const refundStates: Readonly<Record<string, string>> = {
 	failed: "הספק דחה",
 };
 
-/** A movement of a person's ledger. */
 export const movementKinds: Readonly<Record<Movement["kind"], string>> = {
 	granted: "נוספו",
 	sent: "נשלחה מתנה",
@@ -85,7 +84,7 @@ export const handKinds: Readonly<Record<string, string>> = {
 	days: "הוספת ימים",
 };
 
-/** What becomes of the days of a payment that is paid back by hand. */
+/** What happens to the days of a payment that is refunded by hand. */
 export const dayEffects = {
 	stay: "הימים נשארים כפי שהם.",
 	ends: "הימים מסתיימים עם ההחזר.",
@@ -95,7 +94,7 @@ export const dayEffects = {
 	gift: "החזר של הכול מבטל מתנה שעוד מחכה. מה שהתקבל נשאר אצל מי שקיבל.",
 } as const;
 
-/** What a person of finance chooses about the days of a part. */
+/** What finance chooses about the days of a partial refund. */
 export const dayChoices = [
 	{ value: "stay", label: "הימים נשארים" },
 	{ value: "end", label: "הימים מסתיימים עכשיו" },

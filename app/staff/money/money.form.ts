@@ -9,24 +9,22 @@ const missingCode = "יש לבחור סיבה";
 
 export const closeForm = formOf({ code: choice(closingCodes, missingCode), words });
 
-/** Why money moves by hand. */
 export const whyForm = formOf({ code: choice(manualCodes, missingCode), words });
 
-/** How much was done with the payment by hand when the page was opened. */
+/** How many manual acts the payment had when the page was opened. */
 const seen = v.pipe(
 	v.string("הטופס לא הגיע שלם"),
 	v.regex(/^\d{1,6}$/, "הטופס לא הגיע שלם"),
 	v.transform(Number),
 );
 
-/** A refund by hand. */
 export const refundForm = formOf({
 	dollars: v.pipe(
 		v.string("יש לכתוב סכום"),
 		v.transform((text) => readCents(text) ?? 0),
 		v.minValue(1, "סכום בדולרים, למשל 99.00"),
 	),
-	/** Asked of a part only, whose days go on; which sum is a part is known to the page. */
+	/** Asked only for a partial refund, whose days go on; the page knows which sums are partial. */
 	days: v.optional(v.picklist(["stay", "end"], "יש לבחור מה קורה לימים")),
 	seen,
 	...whyForm.entries,

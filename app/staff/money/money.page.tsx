@@ -23,7 +23,6 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff/money", title: "כספים", description: "", hidden: true });
 
-/** The lists of the page, each at its own address. */
 const lists = ["differences", "payments", "refunds", "disputes", "hands", "closed"] as const;
 type List = (typeof lists)[number];
 

@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** What is wrong with the choice about the days, which is asked of a part only. */
+/** What is wrong with the choice about the days, which is asked only for a partial refund. */
 function wrongDays(
 	{ isPlan, leftCents, ended_at }: { isPlan: boolean; leftCents: number; ended_at: Date | null },
 	cents: number,
@@ -118,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
 			answer,
 			check: ({ dollars: cents, days }) => wrongDays(payment, cents, days),
 			act: async ({ value: { dollars: cents, days, seen, ...why } }) => {
-				// Of what has no days a part leaves the rest as it is.
+				// Where there are no days, a partial refund leaves the rest as it is.
 				const isPart = !payment.isPlan && cents < payment.leftCents;
 				const daysStay = isPart || (days ? days === "stay" : null);
 				const asked = { kind: "refund", cents, days_stay: daysStay };

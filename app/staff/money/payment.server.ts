@@ -6,7 +6,7 @@ import { namePeople } from "../names.server.ts";
 import type { Charged } from "./books/sums.tsx";
 import type { dayEffects } from "./money-words.ts";
 
-/** A payment by its receipt's number, with everything that became of it; null when there is none. */
+/** A payment by its receipt's number, with its whole history; null when there is none. */
 export async function readPayment(db: Kysely<Tables>, number: number, now = new Date()) {
 	const row = await db
 		.selectFrom("receipts")
@@ -55,7 +55,7 @@ export async function readPayment(db: Kysely<Tables>, number: number, now = new 
 		disputes,
 		hands,
 		isPlan,
-		/** What the rules give back of a package or a gift now. */
+		/** What the rules refund of a package or a gift now. */
 		unused: owner && ((await readRefundable(db, owner, now)).get(row.id) ?? null),
 		person: people.get(row.account_id ?? "") ?? null,
 		leftCents: back.reduce((left, { cents }) => left - cents, row.cents),
@@ -64,7 +64,7 @@ export async function readPayment(db: Kysely<Tables>, number: number, now = new 
 	};
 }
 
-/** A payment as its page gets it: nobody's account, and no row of ours that it does not show. */
+/** A payment as its page gets it: without account ids, or rows of ours that it does not show. */
 export function showPayment(payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>) {
 	const { id: _, account_id: __, kind: ___, refunds, hands, ...shown } = payment;
 	return {
@@ -94,7 +94,6 @@ const manualRowsOf = (db: Kysely<Tables>) =>
 		])
 		.orderBy("hands.asked_at");
 
-/** One act by hand. */
 export function findManual(db: Kysely<Tables>, id: string) {
 	return manualRowsOf(db)
 		.where("hands.id", "=", id)
@@ -102,7 +101,7 @@ export function findManual(db: Kysely<Tables>, id: string) {
 		.executeTakeFirst();
 }
 
-/** Money that waits for a second person, who is not who asked, and about which nobody has decided; or null. */
+/** Undecided money that waits for a second person, who did not ask for it; or null. */
 export async function findNextManual(
 	db: Kysely<Tables>,
 	{ accountId }: { accountId: string },
@@ -115,7 +114,7 @@ export async function findNextManual(
 	return row?.id ?? null;
 }
 
-/** What a sum paid back of a payment comes to, with what becomes of its days. */
+/** What refunding a sum of a payment comes to, with what happens to its days. */
 export async function describeManual(
 	db: Kysely<Tables>,
 	payment: NonNullable<Awaited<ReturnType<typeof readPayment>>>,

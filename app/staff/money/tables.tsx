@@ -21,7 +21,7 @@ function Receipt({ number }: { number: number }) {
 
 const Day = ({ at }: { at: Date }) => <span className="num">{formatDay(at)}</span>;
 
-/** The payments; their page is the receipt's number. */
+/** The payments; each one's page is addressed by the receipt's number. */
 export function PaymentTable({ rows }: { rows: RowsOf<typeof listPayments> }) {
 	return (
 		<Table
@@ -90,7 +90,6 @@ export function DisputeTable({ rows }: { rows: RowsOf<typeof listDisputes> }) {
 	);
 }
 
-/** What was done by hand, and what waits for a second person. */
 export function ManualTable({ rows }: { rows: RowsOf<typeof listManual> }) {
 	return (
 		<Table

@@ -17,13 +17,12 @@ const words: Readonly<Record<string, Toast>> = {
 	failed: { kind: "destructive", title: "הספק דחה שוב", body: "ההחזר נשאר ברשימת ההפרשים" },
 };
 
-/** What is said after money was moved by hand, or was not. */
 function handToast(outcome: string | { refused: string }): Toast {
 	if (typeof outcome === "string") return words[outcome] ?? { kind: "success", title: "נעשה" };
 	return { kind: "destructive", title: "לא נעשה", body: handRefusals[outcome.refused] ?? "" };
 }
 
-/** What a page says after it: what can be taken back has its bar, everything else a toast. */
+/** A page's feedback after an act: what can be undone has its bar, everything else a toast. */
 export function afterMoney(
 	outcome: string | { refused: string },
 	hand?: DescribedManual,
@@ -34,7 +33,7 @@ export function afterMoney(
 
 const isolated = (text: string) => `\u2066${text}\u2069`;
 
-/** The same about a sum, which is said with what becomes of the days. */
+/** The same for a sum, with what happens to the days. */
 function refundToast(outcome: string | { refused: string }, hand: DescribedManual): Toast {
 	const toast = handToast(outcome);
 	if (outcome !== "done" && outcome !== "waits") return toast;

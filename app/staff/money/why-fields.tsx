@@ -7,7 +7,7 @@ type WhyProps = {
 	field: (name: string) => Omit<ComponentProps<typeof TextField>, "label">;
 };
 
-/** The reason, by a code and in words; both are kept. */
+/** The reason, as a code and in words; both are stored. */
 export function WhyFields({ codes, field }: WhyProps) {
 	const { maxLength: _, ...code } = field("code") as ComponentProps<typeof Select> & {
 		maxLength?: number;

@@ -8,7 +8,7 @@ import type {
 } from "./system.server.ts";
 
 type AlarmsProps = {
-	/** Null for who does not see that part. */
+	/** Null for roles that do not see that part. */
 	evidence: EvidenceFigures | null;
 	record: SystemFigures["record"] | null;
 	listing: SystemFigures["listing"];
@@ -76,7 +76,7 @@ export function Alarms(props: AlarmsProps) {
 	);
 }
 
-/** When nobody would be called, or nothing would call. */
+/** When nobody would be called, or nothing would call them. */
 function Unanswered({ gaps, doesPagerAnswer }: DutyFigures) {
 	if (gaps === 0 && doesPagerAnswer) return null;
 	return (
@@ -99,7 +99,7 @@ function Unanswered({ gaps, doesPagerAnswer }: DutyFigures) {
 	);
 }
 
-/** What the present reviewers cannot decide. */
+/** What the present reviewers may not decide. */
 function Undecidable({ reviewers, stuck: { appeals, looks, bans } }: ReviewerFigures) {
 	const waiting = [
 		appeals > 0 && (appeals === 1 ? "ערעור אחד" : `${appeals} ערעורים`),

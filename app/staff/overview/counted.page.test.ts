@@ -25,7 +25,7 @@ test("figures that read many rows are counted once in five minutes", async () =>
 	setClock(5 * minute);
 	expect(await waiting()).toBe("2");
 	await addApplicant(site.site().db);
-	// A clock that was set back counts anew.
+	// After the clock was set back, figures are counted again.
 	setClock(-hour);
 	expect(await waiting()).toBe("3");
 });

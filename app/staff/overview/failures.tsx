@@ -6,7 +6,7 @@ import { lengthWords } from "../queues/waiting/time-words.ts";
 import styles from "./overview.module.css";
 import type { EvidenceFigures } from "./system.server.ts";
 
-/** What the jobs do, for whoever reads that one of them fails. */
+/** What the jobs do, for people who read that one of them fails. */
 const jobNames: Readonly<Record<string, string>> = {
 	mail: "משלוח מכתב",
 	"sign-up-mail": "מכתב הרשמה",
@@ -41,14 +41,14 @@ const jobNames: Readonly<Record<string, string>> = {
 	"compare-listing-more": "השוואת הגלריה לפרופילים",
 };
 
-/** The name of a job; rows that expire are swept by jobs that need none of their own. */
+/** The name of a job; jobs that sweep expired rows need no names of their own. */
 function jobNameOf(name: string): string | null {
 	return jobNames[name] ?? (name.startsWith("sweep-") ? "ניקוי תקופתי" : null);
 }
 
 type FailuresProps = { failed: readonly FailedJobs[]; evidence: EvidenceFigures; now: Date };
 
-/** Jobs and mails that do not succeed, each with a button that starts them again. */
+/** Failing jobs and mails, each with a button that restarts them. */
 export function Failures({ failed, evidence, now }: FailuresProps) {
 	return (
 		<section className={styles.pane}>

@@ -53,12 +53,12 @@ async function countGrowth({ db }: Store, now: Date): Promise<GrowthDay[]> {
 	});
 }
 
-/** Members by side, men by the plan that runs now, and who waits for a decision. */
+/** Members by side, men by their current plan, and who waits for a decision. */
 export type MemberFigures = {
 	women: number;
 	men: number;
 	plans: Record<PlanId, number>;
-	/** Men who are members and have no running month. */
+	/** Men who are members without a running month. */
 	withoutPlan: number;
 	waiting: Record<Role, number>;
 };
@@ -119,7 +119,7 @@ async function countAllMembers({ db }: Store, now: Date): Promise<MemberFigures>
 	};
 }
 
-/** A month of Israel's calendar, `2026-11`: what came in and what went back, in both currencies. */
+/** A month of Israel's calendar, `2026-11`: income and refunds, in both currencies. */
 export type MoneyMonth = {
 	month: string;
 	cents: number;

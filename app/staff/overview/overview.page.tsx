@@ -32,7 +32,7 @@ import {
 	type SystemFigures,
 } from "./system.server.ts";
 
-/** From here on a full disk is near. */
+/** From here on the disk counts as nearly full. */
 const fullShare = 0.85;
 
 /** The size of the database, the disk, the last backup and the record's last seal. */
@@ -225,7 +225,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What the day holds, as one sentence: how much waits, how much of it is due today, how much is late. */
+/** The day's work as one sentence: how much waits, how much of it is due today, how much is late. */
 function DueSentence({ queues }: { queues: readonly LedgerRow[] }) {
 	const sum = (pick: (queue: LedgerRow) => number) =>
 		queues.reduce((total, queue) => total + pick(queue), 0);

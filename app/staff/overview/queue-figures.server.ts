@@ -30,7 +30,7 @@ export async function counted<Figures>(
 		.select(["body", "counted_at"])
 		.where("name", "=", name)
 		.where("counted_at", ">", new Date(now.getTime() - fresh))
-		// Not of a clock that ran ahead.
+		// Not from a clock that ran ahead.
 		.where("counted_at", "<=", now)
 		.executeTakeFirst();
 	if (kept) return { figures: kept.body as Figures, countedAt: kept.counted_at };
@@ -51,7 +51,7 @@ export type QueueFigures = {
 	/** Due later today. */
 	today: number;
 	late: number;
-	/** Since when the one that is due first waits. */
+	/** How long the item that is due first has been waiting. */
 	oldestAt: Date | null;
 	/** Null without an answer in that time. */
 	answers: {
@@ -161,10 +161,10 @@ export type Open = {
 	oldest_at: Date | null;
 };
 
-/** Answers of a queue: the median and nine of ten, in seconds and as shares of what was promised. */
+/** Answers of a queue: the median and the 90th percentile, in seconds and as shares of what was promised. */
 type Answered = { kind: QueueKind; count: number; lengths: number[]; shares: number[] };
 
-/** How long cases and tickets took that were closed or answered since then; a further message begins anew. */
+/** How long cases and tickets closed or answered since then took; a further message restarts the time. */
 async function readAnsweredRows(db: Kysely<Tables>, since: Date): Promise<Answered[]> {
 	const { rows } = await sql<Answered>`
 		with answered as (

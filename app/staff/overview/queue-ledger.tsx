@@ -21,7 +21,6 @@ const rows = {
 	money: { name: "כספים", promise: "החזר ב־14 יום" },
 };
 
-/** The page of the desk that each row leads to. */
 export const pageOf = {
 	urgent: "urgent",
 	application: "applications",
@@ -35,7 +34,7 @@ export const pageOf = {
 	money: "money",
 } as const satisfies Record<LedgerRow["kind"], DeskPage>;
 
-/** The page of a row, a lane of cases as it is narrowed to it. */
+/** The page of a row; for a lane of cases, the list filtered to it. */
 function addressOf(kind: LedgerRow["kind"]): string {
 	const [, lane] = kind.split(" ");
 	return `/staff/${pageOf[kind]}${lane ? `?lane=${lane}` : ""}`;
@@ -43,7 +42,7 @@ function addressOf(kind: LedgerRow["kind"]): string {
 
 type LedgerProps = {
 	queues: readonly LedgerRow[];
-	/** Which of them open to this role; the others are only counted. */
+	/** Those that this role may open; the others are only counted. */
 	openable: readonly LedgerRow["kind"][];
 	now: Date;
 };
@@ -136,10 +135,10 @@ function Row({ queue, isOpenable, now }: RowProps) {
 	);
 }
 
-/** Where the promise stands, in percent of the line; what is later ends at its end. */
+/** Where the promise is, in percent of the line; later values stop at its end. */
 const promiseAt = 82;
 
-/** A dot at the median, a ring at nine of ten, on a line that runs from right to left. */
+/** A dot at the median, a ring at the 90th percentile, on a line that runs from right to left. */
 function Spread({ median, p90 }: { median: number | undefined; p90: number | undefined }) {
 	const xOf = (share: number) => `${98 - Math.min(96, share * promiseAt)}%`;
 	return (

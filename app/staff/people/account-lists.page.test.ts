@@ -12,7 +12,7 @@ const site = testSite();
 const db = () => site.site().db;
 const why = { code: "own_request", about: "204816" };
 
-/** A person with so many rows of everything that lists. */
+/** A person with so many rows in everything that is listed. */
 async function addLong(accountId: string, memberId: string, many: number): Promise<void> {
 	const email = `${accountId}@example.com`;
 	await sql`insert into sessions (id, account_id, token_hash, device, expires_at, ends_at)

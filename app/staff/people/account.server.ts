@@ -8,7 +8,7 @@ import {
 } from "../../support/threads/thread.server.ts";
 import { type Bounded, bounded, total } from "./bounded.server.ts";
 
-/** How somebody signs in, what they agreed to, and what they wrote to support. */
+/** How somebody signs in, their consents, and what they wrote to support. */
 export async function readAccount(
 	db: Kysely<Tables>,
 	{ accountId, email }: { accountId: string; email: string },

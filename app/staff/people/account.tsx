@@ -19,7 +19,7 @@ type AccountProps = {
 	refused: Refused | undefined;
 };
 
-/** How somebody is reached and signs in; the private parts behind their gate. */
+/** Contact and sign-in data; the private parts behind their gate. */
 export function Account({ account, opened, path, may, refused }: AccountProps) {
 	return (
 		<Section title="חשבון" id="account">
@@ -72,7 +72,6 @@ function privateRows({ email, name, phone, birthDate }: NonNullable<Opened>): Ro
 	];
 }
 
-/** What somebody wrote to support. */
 export function Tickets({ tickets, isLinked }: Pick<Read, "tickets"> & { isLinked: boolean }) {
 	return (
 		<Section title="פניות" id="tickets">
@@ -99,7 +98,6 @@ export function Tickets({ tickets, isLinked }: Pick<Read, "tickets"> & { isLinke
 	);
 }
 
-/** What somebody agreed to, and where they are signed in. */
 export function ConsentsAndSessions({ consents, sessions }: Pick<Read, "consents" | "sessions">) {
 	return (
 		<>

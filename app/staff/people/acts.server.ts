@@ -9,7 +9,7 @@ import { decideRole, proposeRole } from "../../reviews/correct-role.server.ts";
 import { ledEmail } from "./led.email.tsx";
 import { openPrivate } from "./opened.server.ts";
 
-/** What is done about a person with a reason, each at an address of its own. */
+/** Acts on a person that need a reason, each at an address of its own. */
 export const reasonedActs = [
 	"open",
 	"sessions",

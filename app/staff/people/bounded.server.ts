@@ -6,7 +6,6 @@ export const total = sql<number>`(count(*) over ())::int`.as("total");
 /** A list that was cut, and how many rows were left out. */
 export type Bounded<Row> = { rows: Omit<Row, "total">[]; more: number };
 
-/** Rows that were read with `total`. */
 export function bounded<Row extends { total: number }>(rows: readonly Row[]): Bounded<Row> {
 	return {
 		rows: rows.map(({ total: _, ...row }) => row),

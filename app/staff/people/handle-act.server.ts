@@ -24,7 +24,7 @@ type PersonAct = (typeof personActs)[number];
 const isAct = (text: string | undefined): text is PersonAct =>
 	personActs.some((act) => act === text);
 
-/** The person whom an address names; what names nobody, or no act, is an unknown address. */
+/** The person whom an address names; an unknown person or act is not found. */
 export async function requirePersonOf({ context, params: { number = "", act } }: PersonArgs) {
 	if (act && !isAct(act)) conceal(context);
 	const person = await findPersonOf(siteOf(context).db, number);
@@ -40,7 +40,7 @@ type ActionContext = {
 	back: string;
 };
 
-/** Does what was asked for about a person; all but a note needs a fresh factor. */
+/** Carries out an act on a person; all but a note needs a fresh factor. */
 export async function handleAct(args: PersonArgs) {
 	const { act } = args.params;
 	if (!isAct(act)) return conceal(args.context);
@@ -91,7 +91,7 @@ const lift = ({ args, site, staff, person: { accountId }, form, back }: ActionCo
 		},
 	});
 
-/** What sends a mail to the person is limited for each of the staff. */
+/** Acts that mail the person are limited for each of the staff. */
 const mailing: readonly ReasonedAct[] = ["export", "delete", "receipt"];
 
 const reasoned = ({ args, site, staff, person, form, back }: ActionContext, act: ReasonedAct) =>

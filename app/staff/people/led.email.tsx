@@ -15,7 +15,7 @@ const ways = {
 	},
 } as const;
 
-/** Leads who asked the staff for a copy or for deletion to the place where only the owner does it. */
+/** Directs people who asked the staff for a copy or for deletion to the page where only the owner can do it. */
 export function ledEmail(way: keyof typeof ways, origin: string): EmailContent {
 	const { subject, line, path, label } = ways[way];
 	return {

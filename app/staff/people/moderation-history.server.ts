@@ -4,8 +4,8 @@ import { wholeDay } from "../../platform/dates.ts";
 import { bounded, total } from "./bounded.server.ts";
 
 /**
- * What is known of somebody's conduct: cases with what was reported, in codes, and decisions with what became
- * of them. Who reported is not read.
+ * A person's conduct: cases with what was reported, in codes, and decisions with their outcomes. The reporters are
+ * not read.
  */
 export async function readConduct(
 	db: Kysely<Tables>,

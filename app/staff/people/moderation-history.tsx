@@ -15,12 +15,12 @@ type ConductProps = {
 	person: Parameters<typeof formOf>[0];
 	path: string;
 	may: readonly string[];
-	/** Whether cases open to this role; otherwise only their number is told. */
+	/** Whether this role may open cases; otherwise only their number is shown. */
 	seesCases: boolean;
 	refused: Refused | undefined;
 };
 
-/** The cases about somebody, by codes and lanes; nobody who reported is named here. */
+/** The cases about somebody, by codes and lanes; reporters are not named here. */
 export function Cases({ conduct, person, seesCases }: ConductProps) {
 	const { cases, own } = conduct ?? { cases: { rows: [], more: 0 }, own: { all: 0, found: 0 } };
 	const count = cases.rows.length + cases.more;
@@ -75,7 +75,7 @@ export function Cases({ conduct, person, seesCases }: ConductProps) {
 const reportsWords = (count: number) =>
 	count === 0 ? "בלי דיווח" : count === 1 ? "דיווח אחד" : `${count} דיווחים`;
 
-/** Decisions about somebody as a member, what became of each, and how one that runs is lifted. */
+/** Decisions about somebody as a member, their outcomes, and how a running one is lifted. */
 export function Enforcements(props: ConductProps) {
 	const { rows, more } = props.conduct?.enforcements ?? { rows: [], more: 0 };
 	return (

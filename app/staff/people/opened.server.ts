@@ -7,7 +7,7 @@ import { findBirthDate, listVersions } from "./profile.server.ts";
 
 type Owner = { accountId: string };
 
-/** For how long the private parts stay open to who gave the reason. */
+/** How long the private parts stay open to the staff member who gave the reason. */
 const openMinutes = 15;
 
 /** Opens a person's private parts for one of the staff; the record says why and for which ticket or case. */
@@ -48,8 +48,8 @@ export async function openedUntil(
 }
 
 /**
- * The address, what the joining form and the verification said, and the texts that wait or stood before,
- * while they are open to this person.
+ * The address, what the joining form and the verification said, and waiting or earlier texts, while they are open
+ * to this person.
  */
 export async function readPrivate(
 	{ db, vault }: Pick<Site, "db" | "vault">,
@@ -74,5 +74,5 @@ export async function readPrivate(
 	return { ...told, waiting, versions, until };
 }
 
-/** What is open to one of the staff; null: it is shut. */
+/** The private parts open to a staff member; null when closed. */
 export type Opened = Awaited<ReturnType<typeof readPrivate>>;

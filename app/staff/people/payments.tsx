@@ -6,14 +6,14 @@ import { More, Section } from "./person-parts.tsx";
 
 type PaymentsProps = {
 	money: Awaited<ReturnType<typeof readPayments>>;
-	/** Whether the money's pages open to this role, and whether it moves money. */
+	/** Whether this role may open the money pages, and whether it moves money. */
 	seesMoney: boolean;
 	movesMoney: boolean;
-	/** Where the ledger of credits is. */
+	/** Address of the credits ledger. */
 	ledger: string;
 };
 
-/** The plan and the payments; extending and paying back begin at the payment that was chosen. */
+/** The plan and the payments; extending and refunding start at the chosen payment. */
 export function Payments({ money, seesMoney, movesMoney, ledger }: PaymentsProps) {
 	const { membership, payments } = money;
 	return (

@@ -28,7 +28,7 @@ async function addDana() {
 	return { accountId, number, email, path: `/staff/people/${number}` };
 }
 
-/** All but that a page was looked at. */
+/** All acts except page views. */
 const acts = async () =>
 	db()
 		.selectFrom("audit")

@@ -23,7 +23,7 @@ export const handle = desk;
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: "/staff/people", title: "אנשים", description: "", hidden: true });
 
-/** Who was looked for; without a search nobody is listed. */
+/** Search results; without a search nobody is listed. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "people");
 	const site = siteOf(args.context);

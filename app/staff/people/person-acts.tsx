@@ -147,7 +147,7 @@ function LostRequest({ request: { kind, state, reason, due, isOwn }, ...form }: 
 	);
 }
 
-/** Who does what this role does not. */
+/** Who does what this role may not. */
 function Elsewhere({ may, movesMoney }: { may: readonly string[]; movesMoney: boolean }) {
 	const others = [
 		["הגבלה, השעיה והסרה שלהן: בתפקיד הבדיקה.", !may.includes("case")],
@@ -169,7 +169,7 @@ type OpenCaseProps = Pick<ActsProps, "path" | "refused"> & {
 	conduct: NonNullable<ActsProps["page"]["conduct"]>;
 };
 
-/** Limits and suspensions are decided in a case: the one that is open, or a new one with its reason. */
+/** Limits and suspensions are decided in a case: the open one, or a new one with its reason. */
 function OpenCase({ conduct: { open }, path, refused }: OpenCaseProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "case",

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { FieldWords } from "../review/texts/field-words.tsx";
 import styles from "./people.module.css";
 
-/** One part of a person's page. */
 export function Section({
 	title,
 	id,
@@ -56,7 +55,7 @@ export function More({ count, href }: { count: number; href?: string }) {
 	);
 }
 
-/** A text that the person wrote, and since when it stands. */
+/** A text that the person wrote, and since when it is shown. */
 export function Text({ field, text, at }: { field: string; text: string; at: string }) {
 	return (
 		<>

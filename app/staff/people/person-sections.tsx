@@ -25,7 +25,7 @@ type SectionsProps = {
 	path: string;
 	may: readonly string[];
 	person: ShownPerson;
-	/** Which other pages of the desk open to this role. */
+	/** Which other pages of the desk this role may open. */
 	sees: { money: boolean; movesMoney: boolean; tickets: boolean; cases: boolean; queues: boolean };
 	shown: readonly string[];
 	refused: Refused | undefined;

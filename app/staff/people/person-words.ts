@@ -57,7 +57,6 @@ export const consentNames: Readonly<Record<string, string>> = {
 	verification: "אימות",
 };
 
-/** Why an act on a person was not done. */
 export const actRefusals: Readonly<Record<string, string>> = {
 	gone: "אין מה לתקן, או שכבר הוחלט.",
 	approved: "אחרי אישור התפקיד אינו משתנה.",

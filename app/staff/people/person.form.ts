@@ -30,5 +30,5 @@ export const caseForm = formOf({
 
 export const noteForm = formOf({ text: requiredText("יש לכתוב את ההערה", 1_000) });
 
-/** An act that was not done, and what was typed; of a decision also which. */
+/** An act that was not done, and what was typed; for a decision, also which one. */
 export type Refused = { act: string; result: SubmissionResult; decision?: string };

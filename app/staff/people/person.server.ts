@@ -12,7 +12,7 @@ import { readPayments } from "./payments.server.ts";
 import { listPhotos } from "./photos/photos.server.ts";
 import { readProfile } from "./profile.server.ts";
 
-/** Somebody of the club or on the way to it, by member number or account; never one of the staff. */
+/** A member or applicant, by member number or account; never one of the staff. */
 export async function findPersonOf(db: Kysely<Tables>, key: string) {
 	const query = db
 		.selectFrom("accounts")

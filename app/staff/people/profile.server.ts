@@ -54,7 +54,7 @@ export async function readProfile(db: Kysely<Tables>, accountId: string) {
 	};
 }
 
-/** Decided texts other than those that stand now. */
+/** Decided texts other than the current ones. */
 const isEarlier = sql<SqlBool>`state <> 'open' and not (state = 'approved' and exists (
 	select from member_texts as shown where shown.account_id = text_reviews.account_id
 		and shown.field = text_reviews.field and shown.text = text_reviews.text))`;
@@ -69,7 +69,7 @@ async function countVersions(db: Kysely<Tables>, accountId: string): Promise<num
 	return count;
 }
 
-/** The earlier versions of the texts, also those that were sent back, the newest first. */
+/** The earlier versions of the texts, including refused ones, the newest first. */
 export async function listVersions(db: Kysely<Tables>, accountId: string) {
 	const rows = await db
 		.selectFrom("text_reviews")

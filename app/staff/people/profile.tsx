@@ -17,11 +17,11 @@ type ProfileProps = {
 	profile: Awaited<ReturnType<typeof readProfile>>;
 	opened: Opened;
 	person: { badge_at: Date | null; deletes_at: Date | null };
-	/** Whether the queues open to this role. */
+	/** Whether this role may open the queues. */
 	seesQueues: boolean;
 };
 
-/** What others read of somebody; what waits and what stood before only while the private parts are open. */
+/** What others read of somebody; waiting and earlier texts only while the private parts are open. */
 export function Profile({ profile: { texts, earlier }, opened }: ProfileProps) {
 	return (
 		<Section title="פרופיל וגרסאות" id="profile">

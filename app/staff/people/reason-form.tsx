@@ -13,9 +13,8 @@ type ReasonProps = {
 	button: string;
 	path: string;
 	refused: Refused | undefined;
-	/** The form's rules, where it holds more than the reason. */
+	/** The form's schema, where it holds more than the reason. */
 	schema?: GenericSchema;
-	/** What else is sent, by name. */
 	hidden?: Readonly<Record<string, string>>;
 	children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { siteOf, visitorContext } from "../../platform/site.ts";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/resend.route";
 
-/** Sends the mail of a sign-up that waits for its confirmation once more. */
+/** Resends the mail of a sign-up that waits for its confirmation. */
 export async function action(args: Route.ActionArgs) {
 	const staff = await requireAct(args, "people", "resend");
 	const { id } = args.params;

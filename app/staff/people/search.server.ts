@@ -5,14 +5,13 @@ import { wholeDay } from "../../platform/dates.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { type NamedPerson, namePeople } from "../names.server.ts";
 
-/** What was typed, by its shape: the one way in which it is looked up. */
+/** The kind of query, by its shape: it decides the one way of looking it up. */
 type Shape = "address" | "number" | "digits" | "provider" | "alias";
 
 const most = 20;
 
 export type Found = NamedPerson & { role: "daddy" | "baby" | null; since: Date };
 
-/** What a search found: people, and a sign-up that waits for its confirmation. */
 export type SearchResult = { people: Found[]; signUp: string | null; isCut: boolean };
 
 function shapeOf(text: string): Shape {
@@ -23,9 +22,8 @@ function shapeOf(text: string): Shape {
 }
 
 /**
- * Finds people by address, member number, number of a receipt, a cancellation or a ticket, order or
- * provider's number: each exactly; by alias from its beginning on. The record says how, and who
- * was shown, not what was typed.
+ * Finds people by address, member number, number of a receipt, a cancellation or a ticket, order or provider's
+ * number: each exactly; by alias as a prefix. The record says how, and who was shown, not what was typed.
  */
 export async function searchPeople(
 	db: Kysely<Tables>,

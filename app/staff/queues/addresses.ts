@@ -28,7 +28,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
 
 type Narrowed = { show?: QueueFilter | null; after?: string | undefined };
 
-/** The address of a queue, narrowed or not, or of what comes after a row's place in it. */
+/** The address of a queue, filtered or not, or of the page after a row. */
 export function queuePath(queue: Queue, { show, after }: Narrowed = {}): string {
 	const asked = new URLSearchParams({ ...(show ? { show } : {}), ...(after ? { after } : {}) });
 	return `/staff/${queue}${asked.size > 0 ? `?${asked}` : ""}`;
@@ -50,7 +50,6 @@ export function itemPath(queue: Queue, id: string, act?: ItemAct): string {
 /** How a picture is shown: blurred and grey, or as it is, small or at full height, which is recorded. */
 export type Look = "blurred" | "small" | "sharp";
 
-/** The address of the selfie, or of a photo, on an item's page. */
 export function picturePath(
 	queue: Queue,
 	item: string,

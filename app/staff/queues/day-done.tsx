@@ -1,7 +1,6 @@
 import styles from "./day-done.module.css";
 import { lengthWords } from "./waiting/time-words.ts";
 
-/** What was done at a queue since midnight in Israel. */
 type DayFigures = {
 	decided: number;
 	/** The median time from opening to decision, in milliseconds; null when nothing was decided. */
@@ -13,7 +12,7 @@ type DayFigures = {
 const ofDecisions = { decided: "הוכרעו היום", undone: "בוטלו בתוך 10 שניות" };
 
 type InboxZeroProps = DayFigures & {
-	/** What was counted, where it is no decisions. */
+	/** The words for what was counted, unless it is decisions. */
 	words?: typeof ofDecisions;
 };
 

@@ -1,4 +1,4 @@
-/** What is done with work of any kind: giving it back, handing it to a colleague, taking back what was decided. */
+/** Acts on work of any kind: giving it back, handing it to a colleague, undoing a decision. */
 import { readHandOver } from "../../desk/take-over.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import type { Flash, Site } from "../../platform/site.ts";
@@ -12,11 +12,11 @@ type GivingBack = {
 	list: string;
 	release: () => Promise<unknown>;
 	handOver: (handing: Handing) => Promise<"handed" | { refused: string }>;
-	/** Said after a release. */
+	/** Shown after a release. */
 	toast?: Toast;
 };
 
-/** Gives work back to its queue, or hands it to the colleague whom the form names. */
+/** Gives work back to its queue, or hands it to the colleague named in the form. */
 export async function giveBack(
 	site: Site,
 	form: FormData,
@@ -52,7 +52,7 @@ const undoneWords = {
 	money: { title: "בוטל", body: "לא נעשה דבר", late: "זה כבר נעשה, או בוטל" },
 } as const;
 
-/** Said after the button that takes something back. */
+/** Shown after the undo button. */
 export function undoneToast(
 	of: keyof typeof undoneWords,
 	undone: "undone" | { refused: string },

@@ -47,14 +47,13 @@ export function Lanes({ queue, items, lanes, continued, row }: LanesProps) {
 }
 
 type LaneSectionProps = LaneWords & {
-	/** How much waits in it, where that is known. */
 	open?: number | undefined;
 	/** It began on an earlier page. */
 	isContinued: boolean;
 	children: ReactNode;
 };
 
-/** A lane's rows under its letter, its name and what was promised. */
+/** A lane's rows under its letter, its name and its promise. */
 export function LaneSection({ letter, title, promise: until, open, ...props }: LaneSectionProps) {
 	return (
 		<section className={styles.lane}>

@@ -1,7 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 
-/** To what stands before and after what is open, by their addresses. */
+/** Links to the previous and next item, by their addresses. */
 export function Neighbours({ previous, next }: { previous: string | null; next: string | null }) {
 	return (
 		<>

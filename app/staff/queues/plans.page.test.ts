@@ -18,7 +18,7 @@ const scansOf = (plan: Plan): string[] => [
 	...(plan.Plans ?? []).flatMap(scansOf),
 ];
 
-/** The tables that a query can only read from beginning to end. */
+/** The tables for which a query's only plan is a full scan. */
 async function readWhole({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
 	if (!/^\s*(select|with)/i.test(text)) return [];
 	return db()

@@ -69,12 +69,11 @@ const showNames: Readonly<Record<QueueFilter, string>> = {
 export const filterNames = Object.entries(showNames) as [QueueFilter, string][];
 
 type QueueFiltersProps = {
-	/** The address of the queue, narrowed to this. */
+	/** The address of the queue with this filter. */
 	of: (show: QueueFilter | null) => string;
 	current: QueueFilter | null;
 };
 
-/** Narrows a queue. */
 export function QueueFilters({ of, current }: QueueFiltersProps) {
 	return (
 		<div className={styles.shows}>

@@ -14,19 +14,19 @@ type Held = { holder: ShownColleague; heldAt: Date | null };
 
 type RowProps = Pick<Deadline, "openedAt"> &
 	Held & {
-		/** Null once nothing waits: then `state` says how it stands. */
+		/** Null once nothing waits: then `state` says why. */
 		dueAt: Date | null;
 		state?: string;
 		id: string;
 		href: string;
 		alias: string | null;
-		/** Age in words and town; empty where the person has not said. */
+		/** Age in words and town; empty where unknown. */
 		sub: readonly string[];
 		/** The address of the blurred portrait; null for the initial. */
 		thumb: string | null;
 		what: ReactNode;
 		why: ReactNode;
-		/** Ticks the row, beside its link; absent: it is not ticked in this list. */
+		/** The row's checkbox, beside its link; absent where this list has none. */
 		tick?: ReactNode;
 		now: Date;
 	};
@@ -79,7 +79,7 @@ export function QueueRow({
 	);
 }
 
-/** A line for items that are there and not shown, with the reason. */
+/** A line for items that exist but are not shown, with the reason. */
 export function UnseenRow({ children }: { children: ReactNode }) {
 	return (
 		<li className={styles.unseen}>
@@ -102,7 +102,7 @@ export function Thumb({ address, alias }: { address: string | null; alias: strin
 	);
 }
 
-/** The drop beside the row that the keys are at. */
+/** The drop marking the keyboard's current row. */
 function Mark() {
 	return (
 		<svg className={styles.mark} viewBox="0 0 10 12" aria-hidden="true">

@@ -162,7 +162,6 @@ test("what is shown can be narrowed to what is free, mine or late, also over pag
 	expect(none).not.toContain("אין מה לבדוק כרגע");
 });
 
-/** Somebody whose birth date is under 18. */
 async function addMinor(now = new Date()): Promise<string> {
 	const { db } = site.site();
 	const { accountId, verificationId } = await addApplicant(db);
@@ -200,12 +199,12 @@ test("the lane of minors comes before everything else on all pages, with true nu
 	const ids = await itemsOf(second.clone());
 	expect(ids.slice(1)).toEqual(others.toSorted());
 	expect([...(await itemsOf(first)), ids[0]].toSorted()).toEqual(minors.toSorted());
-	// What was decided just now has left its lane.
+	// What was just decided has left its lane.
 	const [out = ""] = others;
 	const made = await decide(site.site(), michal, out, { verdict: "approve" }, new Date());
 	expect(made).toHaveProperty("made");
 	expect(await wordsOf(await open(String(next).replaceAll("&amp;", "&")))).toMatch(/יום עבודה 2 /);
-	// The keys go the same way, past what was decided.
+	// The keys go the same way, past decided items.
 	const order = [...minors.toSorted(), ...others.toSorted().filter((id) => id !== out)];
 	for (const at of [0, 25]) {
 		const page = await (await open(`/staff/applications/${order[at]}`)).text();

@@ -28,7 +28,7 @@ type RowFacts = {
 	/** How often the person was refused before, and why the last time. */
 	refusals: number;
 	lastCode: RefusalCode | null;
-	/** The same picture stands at another account. */
+	/** Another account has the same picture. */
 	isElsewhere: boolean;
 };
 
@@ -49,7 +49,7 @@ type QueueQuery = {
 	now: Date;
 };
 
-/** Items of a queue by their deadline, after a cursor; one that cannot be read means the front. */
+/** Items of a queue by their deadline, after a cursor; an unreadable cursor means the start. */
 async function readQueue(
 	db: Kysely<Tables>,
 	{ kind, viewer, after, show, now }: QueueQuery,
@@ -108,7 +108,6 @@ function readCursor(text: string | null): QueueCursor | null {
 	return { lane: lane === "1" ? 1 : 2, dueAt, id };
 }
 
-/** What the page of a queue shows to a reviewer. */
 export async function loadQueue(args: RequestArgs, now = new Date()) {
 	const queue = queueAt(pageAddress(args.request).pathname);
 	const staff = await requireAct(args, queue, "list");
@@ -141,10 +140,10 @@ export async function loadQueue(args: RequestArgs, now = new Date()) {
 const decisionsOn = (kind: ItemKind) =>
 	sql`decisions join review_items as items on items.id = item_id where items.kind = ${kind}`;
 
-/** How many of a queue stand beside an item. */
+/** How many of a queue are listed beside an item. */
 const mostUpcoming = 8;
 
-/** An item, and what comes after it in its queue, as they stand beside its page. */
+/** An item and the ones after it in its queue, as listed beside its page. */
 export async function listUpcoming(
 	db: Kysely<Tables>,
 	item: QueueRow,
@@ -165,7 +164,6 @@ export async function listUpcoming(
 	}));
 }
 
-/** A row as the page gets it. */
 function showItem(item: QueueItem, viewer: StaffPerson) {
 	const { enforcementId, isBarred: _, isLeaving: __, ...row } = item;
 	return {
@@ -184,8 +182,8 @@ export type LoadedQueue = Awaited<ReturnType<typeof loadQueue>>;
 type Barred = Pick<QueueRow, "kind" | "isBarred" | "secondLook">;
 
 /**
- * Whether nothing of an item is shown to a reviewer: an appeal against an own decision, or the own
- * account. Who asked for a second look still sees what it is about.
+ * Whether a reviewer sees nothing of an item: an appeal against their own decision, or their own account. Whoever
+ * asked for a second look still sees what it is about.
  */
 export function isConflictOfInterest(
 	{ kind, isBarred, secondLook }: Barred,

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
 
-/** Taking work from whoever holds it, with a word to them; `action` is where taking is posted. */
+/** Takes work from its holder, with a word to them; `action` is where taking is posted. */
 export function TakeOver({ action }: { action: string }) {
 	const taking = useFetcher();
 	return (
@@ -28,12 +28,11 @@ export function TakeOver({ action }: { action: string }) {
 }
 
 type HandOverProps = {
-	/** Where giving back is posted. */
 	action: string;
 	colleagues: readonly string[];
 };
 
-/** Handing work to a colleague, who holds it from then on. */
+/** Hands work to a colleague, who holds it from then on. */
 export function HandOver({ action, colleagues }: HandOverProps) {
 	const handing = useFetcher();
 	if (colleagues.length === 0) return null;

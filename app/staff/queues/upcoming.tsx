@@ -8,7 +8,7 @@ import { elapsed } from "./waiting/time-words.ts";
 type Row = {
 	href: string;
 	name: string;
-	/** What stands after the name. */
+	/** Shown after the name. */
 	age?: number | null;
 	thumb?: ReactNode;
 	about?: string;
@@ -18,7 +18,7 @@ type Row = {
 	isThis: boolean;
 };
 
-/** What waits beside what is open; where there is no room for it, nothing. */
+/** The items waiting beside the open one; hidden where there is no room. */
 export function Upcoming({ title, rows, now }: { title: string; rows: readonly Row[]; now: Date }) {
 	if (rows.length === 0) return null;
 	return (

@@ -4,12 +4,12 @@ import type { LookReason, PhotoCode } from "../../reviews/codes.ts";
 
 type Grammar = { gender: "male" | "female" | null; role: Role | null };
 
-/** How somebody is spoken of: by gender, else by the role's usual form. */
+/** A person's grammatical gender: their own, else the role's usual form. */
 function genderOf({ gender, role }: Grammar): "female" | "male" {
 	return gender ?? (role === "daddy" ? "male" : "female");
 }
 
-/** The grammatical form in which somebody is written to. */
+/** The grammatical form for addressing somebody. */
 export const languageOf = (person: Grammar): string =>
 	genderOf(person) === "male" ? "בלשון זכר" : "בלשון נקבה";
 
@@ -26,7 +26,6 @@ export const photosWords = (count: number): string =>
 /** `טקסט אחד`, `4 טקסטים`. */
 export const textsWords = (count: number): string => (count === 1 ? "טקסט אחד" : `${count} טקסטים`);
 
-/** Why a second look is asked for, of somebody in the person's gender. */
 export function lookWords(reason: LookReason, person: Grammar): string {
 	const seems = genderOf(person) === "male" ? "נראה" : "נראית";
 	return {
@@ -36,7 +35,6 @@ export function lookWords(reason: LookReason, person: Grammar): string {
 	}[reason];
 }
 
-/** The reasons of a refused photo, as the staff call them. */
 export const photoCodeNames: Readonly<Record<PhotoCode, string>> = {
 	not_you: "אדם אחר",
 	other_person: "אדם נוסף שניתן לזהות",

@@ -1,4 +1,4 @@
-/** How the record's codes read; a code that is not here is shown as it is. */
+/** Names of the record's codes; a code that is not here is shown as it is. */
 import { closingNames } from "../cases/case-words.ts";
 
 type ActGroup = "view" | "decision" | "money" | "staff" | "site";

@@ -7,7 +7,7 @@ import { RecordedAct } from "./record-list.tsx";
 
 type CheckProps = {
 	check: LastCheck | null;
-	/** The row that the check found, when it is still there. */
+	/** The row that the check found, if it still exists. */
 	broken: RecordedRow | null;
 	staff: ReadonlyMap<string, string>;
 };

@@ -5,7 +5,7 @@ import { minute } from "../../platform/time.ts";
 import { requireAct } from "../staff-person.server.ts";
 import type { Route } from "./+types/check.route";
 
-/** Asks for a check of the record now; once a minute, however often it is pressed. */
+/** Requests a check of the record now; once a minute, however often it is pressed. */
 export async function action(args: Route.ActionArgs) {
 	const { accountId } = await requireAct(args, "record", "check");
 	const site = siteOf(args.context);

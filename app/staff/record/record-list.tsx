@@ -26,7 +26,7 @@ type ListProps = {
 	named: Named;
 };
 
-/** The acts, newest first, a list for each day; a day that is over closes with its seal. */
+/** The acts, newest first, grouped by day; a past day closes with its seal. */
 export function RecordList({ changes, rows, seals, today, staff, named }: ListProps) {
 	const days = Map.groupBy(rows, ({ at }) => dateInIsrael(at));
 	return [...days].map(([day, acts]) => {
@@ -121,11 +121,11 @@ type SubjectProps = {
 	kind: string;
 	id: string;
 	about: NamedSubject | undefined;
-	/** The name of the colleague to whom it was done. */
+	/** The name of the colleague it was done to. */
 	colleague: string | undefined;
 };
 
-/** What an act was done to, and whom it is about; what has no number by the beginning of its id. */
+/** What an act was done to, and whom it is about; without a number, by the beginning of its id. */
 function Subject({ kind, id, about, colleague }: SubjectProps) {
 	const way = kind === "search" ? searchNames[id] : undefined;
 	if (colleague) return <bdi>{colleague}</bdi>;
@@ -151,7 +151,7 @@ function codeWords(code: string) {
 	return words[code] ?? ruleNames[code] ?? <bdi dir="auto">{code}</bdi>;
 }
 
-/** The details that say something without looking them up: sums, verdicts and counts, not ids. */
+/** The details that are readable by themselves: sums, verdicts and counts, not ids. */
 function Details({ details }: Pick<RecordedRow, "details">) {
 	const { cents, currency, verdict, rows, days, findings, days_stay } = details;
 	return (

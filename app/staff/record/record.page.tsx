@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** What does not read as a filter is none: the address may be typed. */
+/** An unreadable filter counts as none: the address may be typed. */
 function readFilter(query: URLSearchParams): RecordFilter {
 	const read = (name: string, shape: RegExp) => {
 		const value = query.get(name)?.trim() ?? "";
@@ -72,7 +72,7 @@ function readFilter(query: URLSearchParams): RecordFilter {
 	};
 }
 
-/** Whether a day stands in the calendar: of 31 February a date would make 3 March, the database an error. */
+/** Whether a day exists: JavaScript would turn 31 February into 3 March, the database into an error. */
 function isDate(day: string): boolean {
 	const at = new Date(`${day}T00:00:00Z`);
 	return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);

@@ -33,7 +33,7 @@ export type RecordedRow = {
 const shownOfAct = 4;
 const shownOfDay = 12;
 
-/** An act as the page gets it: of its details and of its hash what is shown. */
+/** An act as the page gets it: only what is shown of its details and hash. */
 export function showRecorded({ details, hash, ...row }: RecordedRow): RecordedRow {
 	const shown = [
 		"cents",
@@ -92,7 +92,6 @@ function selectRows(db: Kysely<Tables>) {
 		.select("audit_chain.hash");
 }
 
-/** One act, when it is still there. */
 export async function findRecorded(db: Kysely<Tables>, id: number): Promise<RecordedRow | null> {
 	const row = await selectRows(db).where("audit.id", "=", id).executeTakeFirst();
 	return (row as RecordedRow | undefined) ?? null;

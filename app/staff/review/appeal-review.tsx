@@ -14,7 +14,7 @@ import type { LoadedItem } from "./load-item.server.ts";
 import { dayWords } from "./moment-words.ts";
 import { type ItemPageProps, useReview } from "./use-review.ts";
 
-/** An appeal: the refusal and what the person answers, side by side, with the new selfie. */
+/** An appeal: the refusal and the person's answer, side by side, with the new selfie. */
 export function AppealReview(props: ItemPageProps) {
 	const review = useReview(props);
 	const { loaded, unmade } = review;

@@ -15,7 +15,7 @@ export function ApplicationReview(props: ItemPageProps) {
 	const review = useReview(props);
 	const { loaded, unmade } = review;
 	const { isHeld, item } = loaded;
-	// Before it is taken nothing can be decided; under 18 no text or photo is.
+	// Nothing can be decided before it is taken; under 18, no texts or photos are.
 	const decision =
 		isHeld && item.verification?.state !== "under_age" ? { decision: decideForm } : {};
 	return (

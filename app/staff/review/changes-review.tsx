@@ -68,7 +68,6 @@ export function ChangesReview(props: ItemPageProps) {
 	);
 }
 
-/** One letter for all, and one button. */
 function Deciding({ review }: { review: Review }) {
 	const { loaded, typed, sending, missing, check } = review;
 	const { item, queue } = loaded;
@@ -131,7 +130,7 @@ function Change({ title, children }: { title: ReactNode; children: ReactNode }) 
 	);
 }
 
-/** What is decided about one change; nothing before the item is taken. */
+/** The decision on one change; renders nothing before the item is taken. */
 function DecidedPart({ loaded, children }: { loaded: LoadedItem; children: ReactNode }) {
 	if (!loaded.isHeld) return null;
 	return (
@@ -141,7 +140,7 @@ function DecidedPart({ loaded, children }: { loaded: LoadedItem; children: React
 	);
 }
 
-/** The new portrait beside the new pose; the badge stands again when they match. */
+/** The new portrait beside the new pose; the badge is back when they match. */
 function BadgeChange({ loaded, typed }: PartProps) {
 	const { item, queue, selfie } = loaded;
 	const face = item.photos.find(({ isFace }) => isFace);

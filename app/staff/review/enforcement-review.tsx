@@ -15,7 +15,7 @@ import layout from "./layout.module.css";
 import { dayWords } from "./moment-words.ts";
 import type { ItemPageProps, Review } from "./use-review.ts";
 
-/** An appeal against a decision about a member: the statement beside what the member answers. */
+/** An appeal against a decision about a member: the statement beside the member's answer. */
 export function EnforcementReview({ review }: { review: Review }) {
 	const { loaded, unmade } = review;
 	const { told, appeal } = loaded.item;
@@ -65,7 +65,7 @@ export function EnforcementReview({ review }: { review: Review }) {
 	);
 }
 
-/** Whose decision is appealed; who only approved a ban gave the second look, and may decide. */
+/** Whose decision is appealed; somebody who only approved a ban gave the second look, and may decide. */
 function FirstDecision({ loaded: { item } }: Pick<ItemPageProps, "loaded">) {
 	const { toldBy, lookedBy } = item;
 	if (!toldBy) {

@@ -38,7 +38,7 @@ import { requireItem } from "./load-item.server.ts";
 
 type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
-/** What a decision that was not made leaves on the page. */
+/** What a refused decision leaves on the page. */
 export type FailedAction = {
 	typed: FormState;
 	/**
@@ -59,7 +59,7 @@ type ActionContext = {
 	now: Date;
 };
 
-/** Takes, releases, decides or undoes an item; an unknown act or item is an unknown address. */
+/** Takes, releases, decides or undoes an item; an unknown act or item is not found. */
 export async function actOnItem(args: ItemArgs, now = new Date()) {
 	const { request, context, params } = args;
 	const { act: name } = params;
@@ -77,7 +77,7 @@ export async function actOnItem(args: ItemArgs, now = new Date()) {
 	return acts[name](acting, item, form);
 }
 
-/** Acts that show what is told to the staff only, or sharp pictures. */
+/** Acts that show staff-only data, or sharp pictures. */
 const personal: { [Act in ItemAct]?: (item: number) => string } = {
 	take: (item) => `לקיחת פריט ${item}`,
 	album: (item) => `פתיחת האלבום של פריט ${item}`,
@@ -124,14 +124,13 @@ async function undo({ site, staff, queue, id, now }: ActionContext) {
 	return redirectWith(site, itemPath(queue, id), { toast });
 }
 
-/** The next item, taken, or its queue when nothing is free. */
 async function goOn(
 	{ site, staff, queue, now }: Pick<ActionContext, "site" | "staff" | "queue" | "now">,
 	item: ReadItem,
 ): Promise<string> {
 	const next = await findNextItem(site.db, item, staff, now);
 	if (next === null) return queuePath(queue);
-	// What taking opens needs a fresh factor, which is asked for when it is taken by hand.
+	// What taking opens needs a fresh factor, which is asked for when taking by hand.
 	if (freshFor(staff.factorAt) > 0) await takeItem(site, staff, next, now);
 	return itemPath(queue, next);
 }

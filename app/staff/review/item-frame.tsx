@@ -27,7 +27,7 @@ export const slipWords =
 
 const notSent = "ההחלטה לא נשלחה.";
 
-/** Why a decision was not made, and what is left to do. */
+/** Why a decision was not made, and what to do next. */
 function refusalWords(
 	refused: Exclude<FailedAction["refused"], "preview" | "reason">,
 	{ item }: Pick<LoadedItem, "item">,
@@ -98,7 +98,7 @@ function refusalWords(
 	}
 }
 
-/** What is opened before it is decided. */
+/** What must be opened before deciding. */
 function unreadWords({ told, kind }: LoadedItem["item"]): string {
 	if (kind === "changes") return "יש לפתוח קודם כל תמונה שמחליטים עליה. לא מחליטים בלי לראות.";
 	if (!told) return "יש לפתוח קודם את הסלפי ואת התמונה שמולו. לא מחליטים בלי לראות.";
@@ -126,12 +126,12 @@ function Decided({ item }: Pick<LoadedItem, "item">) {
 	);
 }
 
-/** The form by which pictures are revealed without a script. */
+/** The form that reveals pictures without JavaScript. */
 export const revealForm = "reveal";
 
 /**
- * The frame of an item's page: who it is about, how much time is left, who holds it, what comes next, and what became
- * of a decision that was not made. A closed or decided item shows how it ended and nothing else.
+ * The frame of an item's page: who it is about, how much time is left, who holds it, what comes next, and the
+ * result of a refused decision. A closed or decided item shows how it ended and nothing else.
  */
 export function ItemFrame({ review, children }: { review: Review; children: ReactNode }) {
 	const { loaded, unmade } = review;

@@ -34,8 +34,8 @@ import { hitsIn } from "./texts/hits.server.ts";
 type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
 /**
- * An item as this reviewer may see it. What is no item of the queue, or not for this reviewer, is
- * answered like an unknown address.
+ * An item as this reviewer may see it. What is not in the queue, or not for this reviewer, is answered like an
+ * unknown address.
  */
 export async function requireItem(
 	{ context, params }: Pick<ItemArgs, "context" | "params">,
@@ -93,14 +93,14 @@ export async function loadItem(args: ItemArgs, now = new Date()) {
 		colleagues: isEnded ? [] : await listReceivers(site.db, "reviewer", staff, item.holder),
 		word: isEnded ? null : await findWord(site, item, staff, now),
 		shown: isHeld ? shown : [],
-		/** By when an application is answered that an appeal brings back. */
+		/** Due date of an application that an appeal restores. */
 		dueAfterAppeal:
 			item.kind === "appeal" ? workingDayDue(now, await readWorkingTime(site.db)) : null,
 		now,
 	};
 }
 
-/** What whoever holds it said to whom they took it from, within the hour; null: nothing. */
+/** What the holder said to the colleague they took it from, within the hour; or null. */
 async function findWord(site: Site, item: ReadItem, viewer: StaffPerson, now: Date) {
 	if (!item.holder || item.holder.accountId === viewer.accountId) return null;
 	const notes = await listNotes(site, { kind: "person", id: item.accountId });
@@ -109,9 +109,9 @@ async function findWord(site: Site, item: ReadItem, viewer: StaffPerson, now: Da
 	return said?.text ?? null;
 }
 
-/** An item as its page gets it: whose account it is, and which rows stand behind it, stays here. */
+/** An item as its page gets it: account and row ids stay on the server. */
 function showItem(item: ReadItem, viewer: StaffPerson) {
-	// Beside an appeal against a decision only a photo that it is about is looked at.
+	// Beside an appeal against a decision only a photo that it is about is shown.
 	const hasPhotos = item.told === null || item.told.item?.kind === "photo";
 	const { accountId: _, enforcementId: __, isBarred: ___, details: ____, ...rest } = item;
 	const {
@@ -166,7 +166,7 @@ function endedItem(item: ReturnType<typeof showItem>): typeof item {
 	return { ...item, ...nothing, ...untold, toldBy: null, lookedBy: null };
 }
 
-/** What it is about is named by its kind; of a text by its field. */
+/** Its item is named by kind; a text by its field. */
 function showDecision({
 	id: _,
 	item,
@@ -210,7 +210,7 @@ export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 const itemSubject = (id: string) => ({ kind: "item", id });
 
-/** What was told to the staff only. None of it is shown without a record. */
+/** Staff-only details. None of it is shown without a record. */
 async function openDetails(
 	site: Pick<Site, "db">,
 	{ accountId: actor }: StaffPerson,
@@ -234,7 +234,7 @@ const findEvidence = (
 		.where("doomed_at", "is", null)
 		.executeTakeFirst();
 
-/** Whether the selfie is still there, gone, or was never part of it. */
+/** Whether the selfie still exists, is gone, or was never part of it. */
 async function hasSelfie(
 	{ db }: Pick<Site, "db">,
 	{ verification }: Pick<ReadItem, "verification">,

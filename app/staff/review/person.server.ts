@@ -13,7 +13,6 @@ export type ReviewedPerson = {
 	location: string | null;
 	/** When the account was opened. */
 	openedAt: Date;
-	/** A member since then. */
 	memberSince: Date | null;
 	badgeAt: Date | null;
 };

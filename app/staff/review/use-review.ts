@@ -10,7 +10,7 @@ export type ItemPageProps = { loaded: LoadedItem; unmade: FailedAction | null };
 /** Refusals after which the page shows what it did not know. */
 const outdated: readonly FailedAction["refused"][] = ["changed", "taken", "decided", "gone"];
 
-/** An item's page while somebody decides: what is filled in, what is missing, and what became of it. */
+/** An item page's state while deciding: the current input, what is missing, and the outcome. */
 export function useReview({ loaded, unmade: answered }: ItemPageProps) {
 	const { item } = loaded;
 	const sending = useFetcher<FailedAction>();
@@ -24,7 +24,7 @@ export function useReview({ loaded, unmade: answered }: ItemPageProps) {
 	const checked = useMissing(missingIn(item.kind, typed), unmade?.refused === "invalid");
 	return {
 		loaded,
-		/** What was not done, with what stood in the fields when the page began. */
+		/** The refused act, with the fields' values from when the page loaded. */
 		unmade: (unmade ?? begun) && { ...(unmade ?? { refused: "preview" as const }), typed: begun },
 		typed,
 		version,

@@ -34,7 +34,7 @@ const verdictWords: Readonly<Record<Verdict, string>> = {
 	stop: "נעצר",
 };
 
-/** The thresholds as they are drawn. */
+/** The thresholds as drawn. */
 const thresholds = [
 	{ from: 20, words: "שאלה" },
 	{ from: 40, words: "המתנה" },
@@ -50,7 +50,7 @@ const places: readonly (readonly [Place, string])[] = [
 
 const together = new Intl.ListFormat("he");
 
-/** What is said of the places, those of which the same is said together. */
+/** What to say of the places, grouped where it is the same. */
 function byPlace<Said>(rule: Pick<Rule, "scores">, say: (score: number) => Said) {
 	const said = new Map<Said, string[]>();
 	for (const [place, words] of places) {

@@ -4,10 +4,10 @@ import { type Checked, checkText, rules } from "../../moderation/rules/engine.se
 import type { Place } from "../../moderation/rules/rule.ts";
 import type { Site } from "../../platform/site.ts";
 
-/** A text to try: where it stands, and of a message what four others got before it. */
+/** A text to try: its place, and for a message what four others got before it. */
 type Trial = { text: string; place: Place; earlier?: string | undefined };
 
-/** What the rules make of a text, and in words what a message brings along. */
+/** What the rules find in a text, and in words what a message brings along. */
 export function tryText(
 	{ vault }: Pick<Site, "vault">,
 	{ text, place, earlier = "" }: Trial,
@@ -29,7 +29,7 @@ export function tryText(
 	return { verdict, hits, notes: notes.filter((note) => note !== false) };
 }
 
-/** The rules as their page lists them; how each finds what it finds stays here. */
+/** The rules as their page lists them; how each finds something stays on the server. */
 export function listRules() {
 	return [...rules, ...copyRules].map(({ key, title, family, version, sentence, scores }) => ({
 		key,

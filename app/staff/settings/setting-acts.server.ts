@@ -35,16 +35,15 @@ export type SettingArgs = RequestArgs & {
 	params: { setting?: string | undefined; act?: string | undefined };
 };
 
-/** The desk's list of settings. */
 const list = "/staff/settings";
 
-/** How many may stand in a list, what was taken out of it included. */
+/** Most items in a list, including those taken out of it. */
 const mostInList = 60;
 
 const isVerdict = (text: string): text is Verdict =>
 	["approve", "decline", "withdraw"].includes(text);
 
-/** The setting of the address, for who may see it; what is none is an unknown address. */
+/** The setting of the address, for those who may see it; an unknown one is not found. */
 export async function requireSetting(args: SettingArgs) {
 	const staff = await requireStaff(args, "settings");
 	const name = readName(args.params.setting) ?? conceal(args.context);
@@ -88,7 +87,7 @@ export async function actOnSetting(args: SettingArgs) {
 
 const waiting = "כבר יש הצעה שמחכה לאישור. קודם מכריעים בה, או מושכים אותה.";
 
-/** Money is moved, and so is decided about, only with a fresh factor. */
+/** Moving money, and deciding about it, needs a fresh factor. */
 async function requireFresh(
 	args: SettingArgs,
 	staff: StaffPerson,
@@ -114,7 +113,7 @@ async function refuseInTime(
 		: `המחיר $${clash / 100} היה של מסלול אחר ב־30 הימים האחרונים, ועמוד שנפתח אז עוד עלול לבקש אותו.`;
 }
 
-/** Words that a rule finds something in wait for a second person, as all money does. */
+/** Words in which a rule finds something wait for a second person, as all money does. */
 function setOrPropose(site: Site, staff: StaffPerson, change: Change) {
 	const needsSecond =
 		areaOf(change.name) === "money" ||

@@ -6,7 +6,7 @@ import { changedLines, describe, isRemoved, titleOf } from "./setting-values.ts"
 
 type Recorded = { subject_kind: string; subject_id: string; details: Record<string, unknown> };
 
-/** By name and version what was changed, in words: what it is called, from what, to what. */
+/** Changes in words, by name and version: the setting, from what, to what. */
 export async function findChanges(
 	db: Kysely<Tables>,
 	rows: readonly Recorded[],

@@ -16,7 +16,7 @@ import {
 import { formatDay } from "../../platform/dates.ts";
 import type { forms, Kind } from "./setting.form.ts";
 
-/** A setting's name as an address has it; null for what is none. */
+/** A setting's name as in an address; null when unknown. */
 export function readName(text: string | undefined): SettingName | null {
 	if (text === undefined) return null;
 	const isName = isFixed(text) || /^(closed|answer)-[a-z0-9]{1,20}(-[a-z0-9]{1,20})?$/.test(text);
@@ -29,7 +29,7 @@ export const kindOf = (name: SettingName): Kind =>
 	lists.find((kind) => name.startsWith(`${kind}-`)) ??
 	(name as Exclude<FixedName, `claim-${string}`>);
 
-/** What stood in a list is taken out of it; everything else has a default. */
+/** Items of a list can be taken out of it; everything else has a default. */
 export const isRemovable = (name: SettingName): boolean =>
 	["closed", "answer"].includes(kindOf(name));
 
@@ -71,7 +71,7 @@ const readers: { [K in Kind]: (given: Given[K]) => unknown } = {
 export const readValue = (kind: Kind, given: unknown): Values[SettingName] =>
 	(readers[kind] as (given: unknown) => Values[SettingName])(given);
 
-/** What a value of this kind says in its form's fields. */
+/** A value of this kind as its form's field values. */
 const writers: { [K in Kind]: (value: never) => Record<string, string> } = {
 	hours: ({ opens, closes }: Hours) => ({ opens: `${opens}:00`, closes: `${closes}:00` }),
 	banner: ({ text, until }: Banner) => ({ text, until: dayIn(until) }),
@@ -108,13 +108,13 @@ export const fieldsOf = (kind: Kind, value: unknown): Record<string, string> =>
 export const isRemoved = (value: unknown): value is Removed =>
 	typeof value === "object" && value !== null && "isRemoved" in value;
 
-/** `2026-12-31` as it is typed: `31.12.2026`. */
+/** `2026-12-31` as typed: `31.12.2026`. */
 const dayIn = (day: string | null): string =>
 	day === null ? "" : day.split("-").map(Number).reverse().join(".");
 
 type Refusal = Record<string, string> | null;
 
-/** Said to who saves after somebody else did. */
+/** Shown when somebody else saved first. */
 export const outdated =
 	"מישהו שמר לפניך. הנוסח שנשמר מופיע מעל הטופס, ומה שכתבת נשאר כאן. שמירה נוספת תחליף אותו.";
 
@@ -157,7 +157,7 @@ const checks: {
 	},
 };
 
-/** Everything in a value that somebody reads, for the rules. */
+/** All text in a value that people read, for the rules. */
 export function textsOf(value: Values[SettingName]): string {
 	const texts: string[] = [];
 	const walk = (part: unknown) => {
@@ -184,7 +184,6 @@ const fixedTitles: Readonly<Record<string, string>> = {
 
 const kindTitles: Partial<Record<Kind, string>> = { closed: "ימים סגורים", answer: "תשובה מוכנה" };
 
-/** What a setting is called. */
 export const titleOf = (name: SettingName): string =>
 	fixedTitles[name] ?? kindTitles[kindOf(name)] ?? name;
 
@@ -237,7 +236,7 @@ export function describe(name: SettingName, value: unknown, isWhole = false): st
 	return said;
 }
 
-/** Of two values in words the lines that differ; whole where lines only came or went. */
+/** The lines in which two described values differ; all of them where lines only came or went. */
 export function changedLines(from: string, to: string): { from: string; to: string } {
 	const [before, after] = [from.split("\n"), to.split("\n")];
 	const left = before.filter((line) => !after.includes(line));

@@ -51,7 +51,7 @@ const wholeDollars = v.pipe(
 
 const features = requiredText("יש לכתוב לפחות שורה אחת", 600);
 
-/** Read by whoever decides; the site shows it nowhere. */
+/** Read by the person who decides; the site shows it nowhere. */
 const reason = requiredText("יש לכתוב נימוק: מי שמאשר קורא אותו", 200);
 
 const wrongRate = "שקלים לדולר אחד, למשל 3.72";
@@ -109,7 +109,7 @@ export const closedForm = formOf({
 export const answerForm = formOf({
 	seen,
 	title: requiredText("יש לכתוב שם", 40),
-	// Several topics stand with a plus between them.
+	// Several topics are joined with a plus.
 	topic: v.pipe(
 		v.string("יש לבחור נושא"),
 		v.check(

@@ -61,10 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
 		name,
 		title: titleOf(name),
 		version,
-		/** The earlier version that stands in the form. */
+		/** The earlier version shown in the form. */
 		from: from?.version ?? null,
 		fields: fieldsOf(kindOf(name), from ? from.value : value),
-		/** Null while it is none of its list yet. */
+		/** Null until it is in its list. */
 		now,
 		mayEdit: isAllowed(staff.roles, "settings", area === "money" ? "propose" : "save"),
 		mayDecide: isAllowed(staff.roles, "settings", `approve-${area}`),
@@ -147,7 +147,7 @@ export default function Setting({ loaderData, actionData }: Route.ComponentProps
 	);
 }
 
-/** When and by whom it was set; what nobody set holds from the beginning. */
+/** When and by whom it was set, or that it is the default. */
 const Saved = ({ saved }: { saved: { at: string; by: string } | null }) => (
 	<span className="small muted">
 		{saved ? (
@@ -166,7 +166,7 @@ type WaitingProps = Pick<Loaded, "name" | "mayDecide"> & {
 	proposal: NonNullable<Loaded["proposal"]>;
 };
 
-/** What waits, as the second person reads it: from what to what. */
+/** The waiting proposal, as the second person reads it: from what to what. */
 function Waiting({ name, mayDecide, proposal }: WaitingProps) {
 	const act = (verdict: string) => `/staff/settings/${name}/${verdict}`;
 	return (
@@ -229,7 +229,7 @@ type EditProps = Pick<Loaded, "name" | "now" | "version" | "from" | "fields"> & 
 
 function EditForm({ name, now, version, from, fields, lastResult }: EditProps) {
 	const kind = kindOf(name);
-	// A page that is loaded anew must not make what was typed look newer than it is, until its writer was told.
+	// A reload must not make what was typed look newer than it is before its writer is told.
 	const [opened] = useState(version);
 	const isTold = lastResult?.error?.[""]?.includes(outdated) ?? false;
 	const sent = lastResult?.initialValue?.seen;

@@ -30,7 +30,7 @@ type Row = {
 	words: string;
 	note: string;
 	waits: boolean;
-	/** The note asks for something. */
+	/** The note asks for action. */
 	isLate?: boolean;
 };
 
@@ -96,7 +96,7 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** How old the dollar's rate is; in red from when the log tells of it too. */
+/** The age of the dollar rate; in red from when the log reports it too. */
 function ageOf(rate: Rate): Pick<Row, "note" | "isLate"> | undefined {
 	const days = rateAgeDays({ rate });
 	if (days < 1) return undefined;

@@ -13,7 +13,7 @@ const path = "/staff/team";
 const acts = ["invite", "change", "remove"] as const;
 type Act = (typeof acts)[number];
 
-/** What admins do about the staff, by the form's `act`. */
+/** Admin acts on the staff, by the form's `act`. */
 export const isColleagueAct = (act: unknown): act is Act => acts.some((one) => one === act);
 
 const actNames: Readonly<Record<Act, string>> = {
@@ -22,7 +22,7 @@ const actNames: Readonly<Record<Act, string>> = {
 	remove: "הסרה מהצוות",
 };
 
-/** A form about a colleague that was refused, and whom it named. */
+/** A refused form about a colleague, and whom it named. */
 export type RefusedColleague = { act: Act; email: string; result: SubmissionResult };
 
 /** Invites somebody, changes roles, or takes somebody off the staff; each needs a fresh factor. */

@@ -3,13 +3,13 @@ import type { StaffRole } from "../../accounts/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { originalDecider } from "../../reviews/desk/first-decider.server.ts";
 
-/** Somebody on the staff, as admins see them: what became of what they decided, and nothing about speed. */
+/** A staff member, as admins see them: the outcomes of their decisions, and nothing about speed. */
 export type Colleague = {
 	accountId: string;
 	name: string;
 	email: string;
 	roles: StaffRole[];
-	/** When they signed in last, as far as a session is kept; else when they last did something. */
+	/** Their last sign-in, as far as a session is kept; else their last act. */
 	lastAt: Date | null;
 	/** Decisions that an appeal could undo, and how many an appeal did. */
 	decided: number;
@@ -21,7 +21,7 @@ export type Colleague = {
 
 /** Everybody on the staff, by name. */
 export async function listColleagues(db: Kysely<Tables>): Promise<Colleague[]> {
-	// Another name than the one inside of it: else it would look at every decision there is.
+	// A different alias than the inner one, or it would match every decision.
 	const decider = originalDecider(sql.ref("given.id"));
 	const { rows } = await sql<Colleague>`
 		select staff.account_id as "accountId", staff.name, accounts.email, staff.roles,
@@ -62,7 +62,7 @@ export async function listColleagues(db: Kysely<Tables>): Promise<Colleague[]> {
 	return rows;
 }
 
-/** Who was invited and has not accepted, the newest first. */
+/** Invited people who have not accepted, the newest first. */
 export function listInvited(db: Kysely<Tables>) {
 	return db
 		.selectFrom("staff_invitations")

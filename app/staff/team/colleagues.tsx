@@ -26,7 +26,6 @@ type ColleaguesProps = {
 	refused: RefusedColleague | null;
 };
 
-/** The staff as admins see and change it. */
 export function Colleagues({ people, invited, refused }: ColleaguesProps) {
 	const resultOf = (act: RefusedColleague["act"], email?: string) =>
 		refused?.act === act && (!email || refused.email === email) ? refused.result : null;
@@ -160,7 +159,7 @@ function Invite({ lastResult }: { lastResult: SubmissionResult | null }) {
 
 type RolesProps = {
 	act: "invite" | "change";
-	/** Of somebody who is there; a new one's is asked for. */
+	/** Of an existing colleague; a new one's is asked for. */
 	email?: string;
 	roles: readonly StaffRole[];
 	lastResult: SubmissionResult | null;

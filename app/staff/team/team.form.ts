@@ -4,7 +4,7 @@ import { email, formOf, requiredText } from "../../platform/forms/rules.ts";
 
 const missingName = "יש לכתוב את השם שיופיע לפני חברים";
 
-/** What members call somebody of support. */
+/** The name under which members know a support person. */
 export const nameForm = formOf({
 	work_name: v.pipe(
 		requiredText(missingName, 20),
@@ -30,14 +30,13 @@ const address = email("יש לכתוב כתובת אימייל");
 
 const oneRole = "יש לבחור לפחות תפקיד אחד";
 
-/** A box alone arrives as a text. */
+/** A single checkbox arrives as a string. */
 const roles = v.pipe(
 	v.union([v.array(v.picklist(staffRoles)), v.picklist(staffRoles)], oneRole),
 	v.transform((given) => [...new Set([given].flat())]),
 );
 
-/** Somebody new, or new roles of somebody who is there. */
+/** A new colleague, or an existing one's new roles. */
 export const rolesForm = formOf({ email: address, roles });
 
-/** Whom it is about. */
 export const emailForm = formOf({ email: address });

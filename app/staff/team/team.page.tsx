@@ -93,7 +93,6 @@ export async function loader(args: Route.LoaderArgs) {
 	};
 }
 
-/** Everybody on the staff by name, and who was invited. */
 async function showColleagues(db: Site["db"], viewer: StaffPerson) {
 	const [people, invited] = await Promise.all([listColleagues(db), listInvited(db)]);
 	return {
@@ -218,7 +217,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** How many places there are, and what follows where none is left. */
+/** How many places there are, and what happens when none is left. */
 function Standing({ places: { all, taken }, perContact }: Pick<Loaded, "places" | "perContact">) {
 	const left = Math.max(0, all - taken);
 	return (

@@ -20,7 +20,7 @@ import { list, requireTicket, type TicketArgs } from "./ticket-acts.server.ts";
 /** A ticket as its page at the desk shows it, with who holds it and what the staff noted. */
 export async function loadTicket(args: TicketArgs, now = new Date()) {
 	const staff = await requireAct(args, "tickets", "view");
-	// Answers leave by themselves: nobody needs the address.
+	// Answers are mailed automatically: nobody needs the address.
 	const { email, id, ...ticket } = await requireTicket(args);
 	const site = siteOf(args.context);
 	const form = await findAddressForm(site.db, email.toLowerCase());
@@ -69,10 +69,10 @@ export async function loadTicket(args: TicketArgs, now = new Date()) {
 
 export type LoadedTicket = Awaited<ReturnType<typeof loadTicket>>;
 
-/** How many tickets stand beside one. */
+/** How many tickets are listed beside one. */
 const mostUpcoming = 12;
 
-/** What waits, the most urgent first, as it stands beside a ticket. */
+/** Waiting tickets, the most urgent first, as listed beside a ticket. */
 async function listUpcoming(
 	db: Kysely<Tables>,
 	number: number,

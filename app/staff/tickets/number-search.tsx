@@ -1,6 +1,6 @@
 import { BarSearch } from "../frame/bar-search.tsx";
 
-/** Goes to a ticket by its number; an unknown one is said. */
+/** Opens a ticket by its number, or says that it is unknown. */
 export function NumberSearch({ wanted }: { wanted: string }) {
 	return (
 		<BarSearch

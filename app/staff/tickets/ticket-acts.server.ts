@@ -40,7 +40,7 @@ import { readMacros } from "./macros/macros.server.ts";
 const acts = ["take", "release", "close", "note", "undo"] as const;
 type Act = (typeof acts)[number];
 
-/** Whether an address names one; without any, it is the answer. */
+/** Whether an address names an act; without any, it is the answer. */
 const isAct = (act: string | undefined): act is Act | undefined =>
 	act === undefined || acts.some((one) => one === act);
 
@@ -51,10 +51,9 @@ export type TicketArgs = RequestArgs & {
 /** Which form of the page was refused, and how; or the answer with a ready one filled in. */
 export type FailedAction = { act: "answer" | "close" | "note"; result: SubmissionResult };
 
-/** The desk's list of tickets. */
 export const list = "/staff/tickets";
 
-/** The ticket of the address; what is none is an unknown address. */
+/** The ticket of the address; not found when there is none. */
 export async function requireTicket({ context, params }: TicketArgs) {
 	const { item, act } = params;
 	if (!isAct(act)) conceal(context);
@@ -111,7 +110,7 @@ export async function actOnTicket(args: TicketArgs) {
 	return act === "close" ? close(args, { staff, ticket }) : answer(args, { staff, ticket });
 }
 
-/** After what can be taken back: the next ticket that is free, or the list. */
+/** After an act that can be undone: the next free ticket, or the list. */
 async function goOn(site: Site, staff: StaffPerson, number: number) {
 	const next = await findNextTicket(site.db, number, staff, new Date());
 	return redirectWith(site, next === null ? list : `${list}/${next}`);
@@ -135,7 +134,7 @@ function close(args: TicketArgs, { staff, ticket: { number } }: ActionContext) {
 	});
 }
 
-/** Sends the answer; a ready one that is asked for is only written into the field. */
+/** Sends the answer; a requested ready answer is only written into the field. */
 async function answer(args: TicketArgs, { staff, ticket }: ActionContext) {
 	const form = await args.request.formData();
 	const { db } = siteOf(args.context);

@@ -54,7 +54,7 @@ export function Hold({ loaded }: { loaded: LoadedTicket }) {
 }
 
 type AnswerProps = FormProps & {
-	/** Somebody else of the staff holds the ticket. */
+	/** A colleague holds the ticket. */
 	isOthers: boolean;
 };
 
@@ -105,7 +105,6 @@ export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerPro
 	);
 }
 
-/** Closing without an answer. */
 export function Close({ loaded: { ticket, path }, unmade }: FormProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "close",

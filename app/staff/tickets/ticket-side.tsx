@@ -31,7 +31,7 @@ function MacroList({ loaded: { form, macros, ticket } }: { loaded: LoadedTicket 
 
 type ButtonsProps = { macros: Spoken; name: string; hasKeys?: boolean };
 
-/** Writes a ready answer into the field at once, where the page would be sent for it. */
+/** Writes a ready answer into the field at once, instead of sending the page for it. */
 function write(form: HTMLFormElement | null, macro: string, name: string): void {
 	const field = form?.elements.namedItem("text");
 	if (!(field instanceof HTMLTextAreaElement)) return;
@@ -74,7 +74,7 @@ function Buttons({ macros, name, hasKeys = false }: ButtonsProps) {
 
 type SideProps = { loaded: LoadedTicket; isAnswering: boolean };
 
-/** Beside a ticket: what was promised, what else was asked from the address, and the ready answers. */
+/** Beside a ticket: the promise, other questions from the address, and the ready answers. */
 export function TicketSide({ loaded, isAnswering }: SideProps) {
 	return (
 		<aside className={styles.side} aria-label="על הפנייה">
@@ -137,7 +137,6 @@ function About({ loaded: { ticket, others, hasAccount } }: Pick<SideProps, "load
 	);
 }
 
-/** What the sender was promised. */
 function promiseWords({ subject, promise, dueAt }: LoadedTicket["ticket"]) {
 	if (subject === "privacy") return `לפי החוק, עד ${formatDay(dueAt)}`;
 	if (promise === null) return "יום עבודה";

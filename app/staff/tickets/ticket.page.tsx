@@ -35,7 +35,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	return <Ticket key={ticket.number} loaderData={loaderData} unmade={actionData ?? null} />;
 }
 
-/** How long jobs that were given up stay to be seen. */
+/** How long failed jobs stay visible. */
 const keptFailures = 30 * day;
 
 type TicketProps = { loaderData: LoadedTicket; unmade: FailedAction | null };
@@ -43,7 +43,7 @@ type TicketProps = { loaderData: LoadedTicket; unmade: FailedAction | null };
 function Ticket({ loaderData, unmade }: TicketProps) {
 	const { ticket, holder, notes, now } = loaderData;
 	const isOthers = holder !== null && !holder.isMine;
-	// What somebody began to write stays when a colleague takes the ticket.
+	// A reply in progress stays when a colleague takes the ticket.
 	const [mayWrite] = useState(!isOthers || unmade?.act === "answer");
 	const between = notes.map((note) => ({ ...note, item: <Note note={note} /> }));
 	return (
@@ -108,7 +108,7 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 
 type DeliveryProps = { loaded: LoadedTicket; place: string; at: Date };
 
-/** How the mail stands that leads to what we wrote; for as long as one that was given up is kept. */
+/** Delivery state of the mail that links to what we wrote; for as long as a failed one is kept. */
 function Delivery({ loaded: { unsent, now }, place, at }: DeliveryProps) {
 	const mail = unsent.find((one) => one.place === place);
 	if (!mail && now.getTime() - at.getTime() > keptFailures) return null;

@@ -59,7 +59,7 @@ function TicketRow({ ticket, href, now }: RowProps) {
 	);
 }
 
-/** The subject, and why the deadline is another than everybody's. */
+/** The subject, and why the deadline differs from the usual one. */
 function Labels({
 	ticket: { promise, isReopened, first, ...ticket },
 }: {

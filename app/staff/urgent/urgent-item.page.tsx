@@ -60,7 +60,7 @@ const itemOf = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context"
 	return isId(params.item) ? params.item : conceal(context);
 };
 
-/** One urgent text; its words only for who has taken it. */
+/** One urgent text; its words only for the person who has taken it. */
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "urgent", "view");
 	const site = siteOf(args.context);
@@ -117,7 +117,7 @@ export async function action(args: Route.ActionArgs) {
 	});
 }
 
-/** After what can be taken back, which its bar says: the next that is free. */
+/** After an act that can be undone, which its bar shows: the next free one. */
 async function goOn(site: Site, staff: { accountId: string }, id: string, isSoon: boolean) {
 	const next = await findNextUrgent(site.db, id, staff, new Date());
 	const toast = isSoon ? {} : { toast: doneWords.close };
@@ -206,11 +206,11 @@ type AnswerProps = { path: string; seen: number; lastResult: SubmissionResult | 
 
 type TakenProps = Omit<AnswerProps, "seen"> & {
 	lines: ReturnType<typeof showLines>;
-	/** Whether something about it waits its ten seconds. */
+	/** Whether an act on it is in its ten-second undo window. */
 	isLeaving: boolean;
 };
 
-/** What was written, and what whoever holds it does about it. */
+/** The text, and what its holder does about it. */
 function Taken({ path, lines, isLeaving, lastResult }: TakenProps) {
 	return (
 		<>

@@ -34,7 +34,7 @@ type SiteParts = Pick<Site, "db" | "jobs" | "vault" | "settings">;
 /** What the staff send about a ticket: an answer, or why it is closed without one. */
 type Sent = Answer | { code: CloseCode; seen: number };
 
-/** Answers a ticket: stored, told by a neutral mail with a sealed link, and recorded. */
+/** Answers a ticket: stores it, sends a neutral mail with a sealed link, and records it. */
 export function answerTicket(
 	site: SiteParts,
 	staff: Staffer,
@@ -60,7 +60,7 @@ export function closeTicket(
 		.execute((trx) => send(trx, site, staff, { number, sent: closing, now }));
 }
 
-/** Does either ten seconds later, until when it can be taken back (`undoAct`). */
+/** Does either after ten seconds, during which it can be undone (`undoAct`). */
 export function sendSoon(
 	site: SiteParts,
 	staff: Staffer,
@@ -82,7 +82,7 @@ export function sendSoon(
 	});
 }
 
-/** How what was sent about a ticket is done. What somebody made obsolete within the ten seconds becomes a note: nothing that was written is lost. */
+/** How what was sent about a ticket is done. If made obsolete within the ten seconds, it is kept as a note. */
 export const ticketActs: ActKind = {
 	lock: (trx, id) =>
 		trx.selectFrom("tickets").select("id").where("id", "=", id).forUpdate().execute(),
@@ -152,10 +152,10 @@ async function send(
 	return "done";
 }
 
-/** How the mail is found that says that something was written at a place, or that the ticket was closed without a word. */
+/** Key of the mail that announces a message at a place, or that the ticket was closed without a word. */
 const mailAbout = (number: number, place: number | null) => `${number}.${place ?? "closed"}`;
 
-/** A neutral mail with a sealed link, and a notice to whoever has an account at the address. */
+/** A neutral mail with a sealed link, and a notice for an account at the address. */
 async function tell(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault" | "settings">,
@@ -208,7 +208,7 @@ export function addToTicket(
 type Message = {
 	text: string;
 	now: Date;
-	/** Who of the staff wrote it; null: the sender of the ticket. */
+	/** The staff member who wrote it; null: the ticket's sender. */
 	by: string | null;
 };
 

@@ -29,7 +29,6 @@ export async function lockTicket(
 	return { ...ticket, count: Number(count) + 1 };
 }
 
-/** What was written to us, by its number. */
 const tickets: DeskKind<number> = {
 	name: "ticket",
 	table: "tickets",

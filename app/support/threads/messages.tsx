@@ -6,15 +6,14 @@ import type { TicketMessage } from "./thread.server.ts";
 
 type MessagesProps = {
 	messages: readonly TicketMessage[];
-	/** What a message of the sender, or of the staff, stands under. */
+	/** The name above a message of the sender, or of the staff. */
 	nameOf: (message: TicketMessage) => string;
-	/** What is said under a message, by its place among them. */
+	/** Content below a message, by its place among them. */
 	under?: (message: TicketMessage, place: number) => ReactNode;
-	/** What stands between them by its time, a list item each. */
+	/** List items shown between the messages, by their time. */
 	between?: readonly { id: string; at: Date; item: ReactNode }[];
 };
 
-/** What was written in a ticket, in order. */
 export function Messages({ messages, nameOf, under, between = [] }: MessagesProps) {
 	const all = [
 		...messages.map((message, place) => ({

@@ -22,9 +22,9 @@ type QueueQuery = {
 	/** Those that wait for the staff, the most urgent first; otherwise the others, the newest first. */
 	waiting: boolean;
 	topic: Topic | null;
-	/** What a viewer narrows the list to. */
+	/** A viewer's filter of the list. */
 	show?: { as: QueueFilter; viewer: { accountId: string } } | null;
-	/** Who reads: what others' contacts have first is left out for them. Null: everything. */
+	/** The reader: what others' contacts have first is left out. Null: everything. */
 	reader: { accountId: string } | null;
 	/** The number of the last ticket of the page before. */
 	after: number | null;
@@ -32,12 +32,12 @@ type QueueQuery = {
 	now: Date;
 };
 
-/** An answer that can still be taken back is about to end the wait. */
+/** An answer that can still be undone is about to end the wait. */
 const isNotLeaving = sql<boolean>`not exists (select from desk_acts where ticket_id = tickets.id)`;
 
 const at = (as: string, column: string) => sql.ref(`${as}.${column}`);
 
-/** What waits: by the day of the deadline, and a named contact's first in it. */
+/** Waiting tickets: by the day of the deadline, and within it a named contact's first. */
 export const ticketQueue: DeskQueue = {
 	table: "tickets",
 	as: "tickets",
@@ -51,7 +51,7 @@ export const ticketQueue: DeskQueue = {
 	],
 };
 
-/** What does not wait, in the order in which it came. */
+/** Tickets that do not wait, in order of arrival. */
 const doneQueue: DeskQueue = {
 	...ticketQueue,
 	waits: sql`tickets.waits_since is null and ${isNotLeaving}`,
@@ -65,7 +65,7 @@ export type QueuedTicket = TicketLine & {
 	isReopened: boolean;
 	holder: { accountId: string; name: string } | null;
 	heldAt: Date | null;
-	/** Whose it is first, for four hours of work; null: everybody's. */
+	/** Who has it first, for four working hours; null: everybody. */
 	first: { accountId: string; name: string } | null;
 };
 
@@ -139,7 +139,7 @@ export async function countWithOthers(
 export const countTickets = (db: Kysely<Tables>, now: Date) =>
 	countWaiting(db, ticketQueue, topic, now);
 
-/** What was done with tickets since midnight in Israel; the time from when one began to wait. */
+/** Tickets handled since midnight in Israel; times count from when one began to wait. */
 export async function findTicketDay(
 	db: Kysely<Tables>,
 	now: Date,
@@ -167,7 +167,7 @@ export async function findTicketDay(
 	return { answered, medianMs, closed };
 }
 
-/** The ticket to go on with after one: the next in the queue that is free and nobody else's first; or null. */
+/** The next ticket to work on: the next in the queue that is free and nobody else's first; or null. */
 export const findNextTicket = (
 	db: Kysely<Tables>,
 	number: number,

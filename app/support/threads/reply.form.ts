@@ -14,7 +14,7 @@ const seen = v.pipe(
 
 export const replyForm = formOf({ text, seen });
 
-/** From a page that shows what can be taken back, and goes on with the next ticket. */
+/** Sent by a page that shows what can be undone, and goes on with the next ticket. */
 const next = v.optional(v.literal("1"));
 
 /** What the staff answer, and whether the ticket is closed with it. */
@@ -25,7 +25,6 @@ export const answerForm = formOf({
 	next,
 });
 
-/** Why the staff close a ticket without an answer. */
 export const closeForm = formOf({
 	seen,
 	code: choice(closeCodes, "יש לבחור סיבה לסגירה"),
@@ -34,6 +33,6 @@ export const closeForm = formOf({
 
 export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 
-/** Said when somebody wrote meanwhile, or the same was sent twice. */
+/** Shown when somebody wrote meanwhile, or the same was sent twice. */
 export const writtenMeanwhile =
 	"נכתבה כאן הודעה מאז שהעמוד נפתח. היא מופיעה למעלה, ומה שנכתב עכשיו נשאר בשדה ועוד לא נשלח.";

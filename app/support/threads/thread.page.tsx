@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Opened = { ticket: TicketThread; path: string; isLink: boolean };
 
 /**
- * The ticket of the address: for who holds a mailed link, and for the account whose confirmed address it
- * was opened with. Every other number is an unknown address. Null: the link is over, or never was one.
+ * The ticket of the address: for holders of a mailed link, and for the account whose confirmed address it was
+ * opened with. Every other number is an unknown address. Null: the link has expired, or never was one.
  */
 async function requireTicket(
 	args: RequestArgs & { params: { number?: string } },
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 	if (!opened) return data(null, { status: 404 });
 	const { ticket, path, isLink } = opened;
 	const { email: _, id: __, ...shown } = ticket;
-	// Who of the staff answered stays inside.
+	// Which staff member answered stays internal.
 	const messages = shown.messages.map((message) => ({ ...message, by: null }));
 	return { ticket: { ...shown, messages }, path, isLink, needsAccount: !isLink };
 }
@@ -73,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 	});
 }
 
-/** Whoever is told that somebody wrote meanwhile sees what. */
+/** After a conflict the page shows what was written meanwhile. */
 export const shouldRevalidate = ({
 	actionStatus,
 	defaultShouldRevalidate,
@@ -106,7 +106,7 @@ function LinkOver() {
 type ThreadProps = {
 	ticket: Omit<TicketThread, "email" | "id">;
 	path: string;
-	/** Read behind a mailed link, by who may have no account. */
+	/** Opened by a mailed link, possibly without an account. */
 	isLink: boolean;
 	lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"];
 };

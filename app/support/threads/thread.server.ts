@@ -10,7 +10,7 @@ import { type CloseCode, linkDays } from "./ticket-words.ts";
 /** One message of a ticket; the first is the form's. */
 export type TicketMessage = {
 	isOurs: boolean;
-	/** Who of the staff wrote it, as the desk names them. */
+	/** The staff member who wrote it, as the desk names them. */
 	by: string | null;
 	text: string;
 	at: Date;
@@ -24,18 +24,16 @@ export type TicketThread = {
 	email: string;
 	subject: Tables["tickets"]["subject"];
 	source: Selectable<Tables["tickets"]>["source"];
-	/** What the sender's plan promised; null: what everybody is. */
+	/** What the sender's plan promised; null: the usual. */
 	promise: TicketPromise | null;
 	/** Since when it waits for the staff; null: answered or closed. */
 	waitsSince: Date | null;
 	dueAt: Date;
 	closedAt: Date | null;
-	/** Why it was closed without an answer. */
 	closeCode: CloseCode | null;
 	messages: TicketMessage[];
 };
 
-/** The ticket with a number, or null. */
 export async function readTicket(db: Kysely<Tables>, number: number): Promise<TicketThread | null> {
 	const row = await db
 		.selectFrom("tickets")
@@ -102,7 +100,7 @@ export async function listTicketsOf(
 	return rows.map(({ excerpt, ...row }) => ({ ...lineOf(row), excerpt }));
 }
 
-/** What a page lists of a ticket beside others: no words, no name, and the days in place of the moments. */
+/** A ticket as listed beside others: no words, no name, and days instead of times. */
 export function showTicketLine({ number, subject, source, ...ticket }: TicketLine) {
 	return {
 		number,
@@ -144,7 +142,7 @@ export function lineOf(row: Selectable<Tables["tickets"]>): TicketLine {
 
 type Claims = { number: number; at: number };
 
-/** The address at which a ticket is read by whoever got the mail, also without an account. */
+/** The address at which the mail's recipient reads a ticket, also without an account. */
 export function ticketLink(
 	{ settings, vault }: Pick<Site, "settings" | "vault">,
 	number: number,

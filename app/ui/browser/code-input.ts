@@ -3,8 +3,8 @@ import { digitsOf } from "../../platform/forms/characters.ts";
 const length = 6;
 
 /**
- * Keeps the digits of what is typed or pasted into a field for a code (`ui/forms/code-field.tsx`), and
- * sends the form once all six are there, unless it asks for something else too.
+ * Keeps only the digits of what is typed or pasted into a code field (`ui/forms/code-field.tsx`), and sends the
+ * form once all six are there, unless it asks for something else too.
  */
 export function tidyCodes(): void {
 	const sent = new WeakMap<HTMLInputElement, string>();

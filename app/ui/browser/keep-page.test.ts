@@ -6,7 +6,7 @@ const origin = "http://localhost:3000";
 const said: string[] = [];
 
 beforeEach(() => {
-	// The place is kept a moment later, when there is no window any more.
+	// The position is stored a moment later, when there is no window any more.
 	vi.useFakeTimers();
 	said.length = 0;
 	vi.stubGlobal("location", { origin, pathname: "/here", search: "?a=1" });

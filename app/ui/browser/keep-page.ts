@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { showToast } from "./show-toast.ts";
 
-/** Window event: the page could not be read anew, and shows what it knew. */
+/** Window event: the page could not be reloaded, and shows its previous data. */
 export const pageStale = "page-stale";
 
 type Results = Record<string, DataStrategyResult>;
@@ -23,8 +23,8 @@ const framedBy = (matches: readonly UIMatch[]) =>
 	matches.find(({ id }) => id === "root")?.loaderData as Framed | undefined;
 
 /**
- * The page that is shown, with the data that it keeps when it cannot be read anew, and the path and query to which
- * the router is on its way.
+ * The current page, with the data that it keeps when it cannot be reloaded, and the path and query to which the
+ * router is navigating.
  */
 export function rememberPage(matches: readonly UIMatch[], to: string | undefined): void {
 	shown = matches;
@@ -32,10 +32,10 @@ export function rememberPage(matches: readonly UIMatch[], to: string | undefined
 	ownBuild ??= framedBy(matches)?.build;
 }
 
-/** The server, or the way to it, gave no answer: nothing is known of what it has done. */
+/** The server or the network gave no answer: whether the server acted is unknown. */
 function isUnanswered({ type, result: given }: DataStrategyResult): boolean {
 	if (type !== "error" || given instanceof Response) return false;
-	// The router wraps what an act threw.
+	// The router wraps what an action threw.
 	const { type: kind, data } = (given ?? {}) as { type?: unknown; data?: unknown };
 	const result = kind === "DataWithResponseInit" ? data : given;
 	if (isRouteErrorResponse(result)) return result.status >= 502 && result.status <= 504;
@@ -48,7 +48,7 @@ function isUnanswered({ type, result: given }: DataStrategyResult): boolean {
 /** Whether the page that is shown is somebody's own (`root.tsx`). */
 const isSignedIn = () => framedBy(shown)?.me != null;
 
-/** The session has ended elsewhere: the server leads to the sign-in, and back. */
+/** The session has ended elsewhere: the server redirects to the sign-in, and back. */
 const asksForSignIn = ({ result }: DataStrategyResult): boolean =>
 	result instanceof Response &&
 	/^\/auth\?next=/.test(result.headers.get("Location") ?? "") &&
@@ -61,15 +61,15 @@ function isLocked({ type, result: given }: DataStrategyResult): boolean {
 	return status === 403 && data === "locked";
 }
 
-/** Another build answered than the one that runs here, and nothing that only this answer says would be lost. */
+/** A different build answered than the one running here, and nothing that only this answer says would be lost. */
 function isOutdated({ root }: Results): boolean {
 	const { build, toasts = [] } = (root?.type === "data" ? root.result : {}) as Framed;
 	return build !== undefined && build !== ownBuild && toasts.length === 0;
 }
 
 /**
- * Client middleware: a page and everything typed into it outlive a dead network, and a session that ended
- * elsewhere. What was sent is said not to have been answered; what was to be read anew stays as it is. A move after
+ * Client middleware: a page and everything typed into it survive a dead network, and a session that ended
+ * elsewhere. A submission is reported as unanswered; data that was to be reloaded stays as it is. Navigation after
  * an upgrade loads a document, with the scripts that its data was made for.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
@@ -100,9 +100,9 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
 		if (why === "unanswered") dispatchEvent(new Event(pageStale));
 		return asData(results, (id) => shown.find((match) => match.id === id)?.loaderData);
 	}
-	// Whoever goes elsewhere may as well sign in there.
+	// Somebody who navigates away may as well sign in there.
 	if (why === "signed-out") return results;
-	// A part of a page, of which its component knows what is missing.
+	// A part of a page, whose component knows what is missing.
 	if (!isMove) return asData(results, () => undefined);
 	showToast(why);
 	const place = scrollY;

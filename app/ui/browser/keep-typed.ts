@@ -1,8 +1,8 @@
 let isStarting = false;
 
 /**
- * What was typed before React runs stays: where a textarea came with a text, React writes that text into it
- * once more when it starts, and again when a key interrupts it. Until `tellTyped` these writes are left out.
+ * Text typed before React runs stays: where a textarea came with a text, React writes that text into it again when
+ * it starts, and again when a key interrupts it. Until `tellTyped` these writes are skipped.
  */
 export function keepTyped(): void {
 	const area = HTMLTextAreaElement.prototype;
@@ -19,8 +19,8 @@ export function keepTyped(): void {
 }
 
 /**
- * Tells the components, once they run, which fields were typed in before: drafts, and what is not saved. Nobody
- * types at that moment, so that it is an event of the page's own (`prove-work.ts`).
+ * Tells the components, once they run, which fields were typed in before: drafts, and unsaved input. Nobody is
+ * typing at that moment, so it is an event of the page's own (`prove-work.ts`).
  */
 export function tellTyped(): void {
 	isStarting = false;

@@ -1,9 +1,9 @@
 /**
- * Tells a screen reader something that is only seen otherwise.
+ * Announces to a screen reader what is otherwise only seen.
  * @param isUrgent interrupts what is being read.
  */
 export function sayAloud(words: string, { isUrgent = false } = {}): void {
 	const region = document.getElementById(isUrgent ? "say-now" : "say");
-	// The same words twice are news only after something else.
+	// The same words again are announced only if the text differs.
 	if (region) region.textContent = region.textContent === words ? `${words} ` : words;
 }

@@ -1,6 +1,6 @@
 /**
- * Closes what opens beside its own button, as Esc closes a popover. The press still counts for the quick exit, which
- * somebody in a hurry must not have to press a fourth time.
+ * Closes what opens beside its own button, as Esc closes a popover. The press still counts for the quick exit, so
+ * that somebody in a hurry need not press a fourth time.
  */
 function closeOnEscape(event: KeyboardEvent): void {
 	const opened = document.activeElement?.closest<HTMLDetailsElement>("details[data-menu][open]");

@@ -1,7 +1,7 @@
-/** The dialog of acts that stands above the page. */
+/** The dialog of acts that is open above the page. */
 let open: HTMLDialogElement | null = null;
 
-/** @returns what lets go of it once it is removed. */
+/** @returns a function that releases it once it is removed. */
 export function holdSheet(sheet: HTMLDialogElement): () => void {
 	open = sheet;
 	return () => {
@@ -9,7 +9,10 @@ export function holdSheet(sheet: HTMLDialogElement): () => void {
 	};
 }
 
-/** Closes what stands topmost: the sheet, or what is asked above it. @returns whether there was any. */
+/**
+ * Closes the topmost: the sheet, or the dialog above it.
+ * @returns whether there was any.
+ */
 export function closeSheet(): boolean {
 	if (!open?.open) return false;
 	const above = [...open.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);

@@ -26,7 +26,7 @@ const world = globalThis as unknown as World;
 
 world.addEventListener("install", (event) => {
 	void world.skipWaiting();
-	// Where supported, whatever is read for a page does not even wake the worker.
+	// Where supported, requests for a page's data do not even wake the worker.
 	const reading = ["cors", "no-cors", "same-origin"].map((requestMode) => ({
 		condition: { requestMethod: "GET", requestMode },
 		source: "network",
@@ -40,14 +40,14 @@ world.addEventListener("fetch", (event) => {
 	else if (isPage(posting.request)) posting.respondWith(open(posting.request));
 });
 
-/** The quick exit waits for no worker. */
+/** The quick exit does not wait for the worker. */
 const isPage = ({ mode, method, cache, url }: Request) =>
 	mode === "navigate" &&
 	method === "GET" &&
 	cache !== "only-if-cached" &&
 	new URL(url).pathname !== "/exit";
 
-/** Without a network: a page that names nobody, not even the site. */
+/** Shown without a network: a page that names nobody, not even the site. */
 const offline = `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>אין חיבור</title><style>body{display:grid;place-content:center;gap:1rem;min-block-size:90svh;margin:0;font:1.1rem/1.5 Arial,sans-serif;text-align:center;color-scheme:light dark}a{color:inherit}</style></head><body><h1>אין חיבור</h1><a href="">לנסות שוב</a></body></html>`;
 
 async function open(request: Request): Promise<Response> {
@@ -92,7 +92,7 @@ world.addEventListener("push", (event) => {
 	push.waitUntil(show(push));
 });
 
-/** Whoever looks at a page of the site is told there. */
+/** Somebody looking at a page of the site is notified there. */
 async function show({ data }: Told): Promise<void> {
 	const tabs = await world.clients.matchAll({ type: "window", includeUncontrolled: true });
 	if (!data || tabs.some(({ visibilityState }) => visibilityState === "visible")) return;

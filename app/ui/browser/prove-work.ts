@@ -41,7 +41,7 @@ export function proveWork(): void {
 		if (isGuarded(target) && work?.payload) formData.set("altcha", work.payload);
 	});
 	onFormReady(hold);
-	// On the window, so that React and the page's own script have decided before.
+	// On the window, so that React and the page's own script decide first.
 	addEventListener("submit", (event) => {
 		const { target: form, submitter, defaultPrevented } = event;
 		if (defaultPrevented || !(form instanceof HTMLFormElement)) return;
@@ -86,10 +86,10 @@ function hold({ form, submitter }: Sending): boolean {
 	return true;
 }
 
-/** Whoever goes on writing is not done: a form that waits would be sent with half of what they write. */
+/** Somebody is still writing: a held form would be sent with half of the text. */
 function dropHold(event: Event): void {
 	const { target } = event;
-	// The page's own word of what was typed earlier (`keep-typed.ts`).
+	// The page's own event for what was typed earlier (`keep-typed.ts`).
 	if (event instanceof CustomEvent) return;
 	const form = target instanceof Element ? target.closest("form") : null;
 	if (!form || !waiting.delete(form)) return;

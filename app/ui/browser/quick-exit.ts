@@ -27,7 +27,7 @@ export function enableQuickExit(): void {
 	});
 }
 
-/** Whether the page is an app of its own, without the browser's bar. */
+/** Whether the page runs as an installed app, without the browser's bar. */
 const isInstalled = () =>
 	matchMedia("(display-mode: standalone)").matches ||
 	(navigator as { standalone?: boolean }).standalone === true;

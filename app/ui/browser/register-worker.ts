@@ -1,6 +1,6 @@
 import worker from "./posted-forms.browser.ts?worker&url";
 
-/** Registers the one service worker of the site; where it is registered, nothing happens. */
+/** Registers the site's only service worker; does nothing where it is registered. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
 	navigator.serviceWorker.register(worker, {
 		type: "module",

@@ -4,8 +4,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the server is to be spared an upload or an empty form, browsers stop it in their own language.
- * This says it in Hebrew, at the place of the server's errors, and takes it away with the next input.
+ * Where the server should be spared an upload or an empty form, browsers stop it in their own language. This shows
+ * the error in Hebrew, where the server's errors appear, and removes it with the next input.
  */
 export function sayMissing(): void {
 	document.addEventListener(

@@ -1,6 +1,6 @@
 import { onFormsBack } from "./forms-back.ts";
 
-/** How long the same page does not send a posted form again. */
+/** For how long a page does not send a posted form again. */
 const restMs = 10_000;
 
 /**

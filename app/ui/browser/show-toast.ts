@@ -1,13 +1,13 @@
 /**
- * Window event: a toast of that name is to be shown. Where React runs, the region for toasts shows it and prevents
- * the default, which is the page's template.
+ * Window event: a toast of that name is to be shown. Where React runs, the toast region shows it and prevents the
+ * default, which is the page's template.
  */
 export const toastSaid = "toast-said";
 
 /**
- * Shows the toast stored in the page as `<template id>` (`ui/feedback/toast.tsx`), replacing the
- * one shown from it before; it is announced each time.
- * @param body takes the place of the stored toast's words.
+ * Shows the toast stored in the page as `<template id>` (`ui/feedback/toast.tsx`), replacing the one shown from it
+ * before; it is announced each time.
+ * @param body replaces the stored toast's words.
  */
 export function showToast(id: string, body?: string): void {
 	if (!dispatchEvent(new CustomEvent(toastSaid, { cancelable: true, detail: id }))) return;
@@ -22,7 +22,7 @@ export function showToast(id: string, body?: string): void {
 	region.append(toast);
 }
 
-/** Removes the toast that was shown from a template, because its problem is solved. */
+/** Removes the toast shown from a template, because its problem is solved. */
 function hideToast(id: string): void {
 	for (const toast of document.querySelectorAll(`[data-from="${id}"]`)) toast.remove();
 }

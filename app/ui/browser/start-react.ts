@@ -4,8 +4,8 @@ export const heldType = "text/held";
 const idleMs = 2_000;
 
 /**
- * Starts React in a visitor's page once a form is touched, and in one that says so when the browser has nothing
- * else to do: reading costs nothing (decision 0072). A form that is sent before goes the browser's own way.
+ * Starts React in a visitor's page once a form is touched, and in one that says so when the browser is idle:
+ * reading costs nothing (decision 0072). A form sent before that is submitted by the browser.
  */
 export function startReact(): void {
 	const held = document.querySelectorAll<HTMLScriptElement>(`script[type^="${heldType}"]`);
@@ -25,7 +25,7 @@ export function startReact(): void {
 		}
 	};
 	const touch = ({ target }: Event) => {
-		// The form of the frame is not React's.
+		// The frame's form is not React's.
 		if (target instanceof Element && target.closest("main :is(form, input, select, textarea)"))
 			start();
 	};

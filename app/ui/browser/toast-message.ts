@@ -1,9 +1,9 @@
 const stays = { success: 5_000, destructive: 10_000 };
 
 /**
- * `<toast-message>`: announces its text once through the page's live region, closes by its button or
- * Esc, by itself after a while unless somebody is reading it, and when a form is sent: it spoke of what
- * was before. Its sentence also stands in the page.
+ * `<toast-message>`: announces its text once through the page's live region; closes by its button or Esc, after a
+ * while unless somebody is reading it, and when a form is sent, since it is then outdated. Its sentence also stands
+ * in the page.
  */
 class ToastMessage extends HTMLElement {
 	#timer: number | undefined;
@@ -58,8 +58,8 @@ class ToastMessage extends HTMLElement {
 }
 
 /**
- * Defines the element; toasts already on the page are upgraded. A page that comes back from the
- * browser's memory comes back without them.
+ * Defines the element; toasts already on the page are upgraded. A page restored from the back/forward cache comes
+ * back without them.
  */
 export function enableToasts(): void {
 	customElements.define("toast-message", ToastMessage);

@@ -1,4 +1,4 @@
-/** What would be lost with the page, such as an upload. */
+/** Work that would be lost with the page, such as an upload. */
 const works = new Set<Promise<unknown>>();
 
 export const isUnderWay = () => works.size > 0;

@@ -6,18 +6,17 @@ import { useHydrated } from "../use-hydrated.ts";
 import styles from "./acts-sheet.module.css";
 
 type SheetProps = {
-	/** What the acts are about. */
 	title: ReactNode;
 	label: string;
-	/** On a wide screen the acts stand beside it. */
+	/** On a wide screen the sheet is placed beside it. */
 	beside: RefObject<HTMLElement | null>;
 	onClose: () => void;
 	children: ReactNode;
 };
 
 /**
- * What can be done with something: a dialog beside it, on a phone a sheet from below. Without a script it stands
- * open in its place, and its button closes it.
+ * Actions on something: a dialog beside it, on a phone a bottom sheet. Without JavaScript it is open in place, and
+ * its button closes it.
  */
 export function ActsSheet({ title, label, beside, onClose, children }: SheetProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -57,7 +56,7 @@ export function ActsSheet({ title, label, beside, onClose, children }: SheetProp
 
 const gap = 8;
 
-/** Where there is room beside something, within the window. */
+/** Positions the sheet where there is room beside the anchor, within the window. */
 function place(sheet: HTMLDialogElement, anchor: HTMLElement): void {
 	const { right, bottom } = anchor.getBoundingClientRect();
 	const { width, height } = sheet.getBoundingClientRect();

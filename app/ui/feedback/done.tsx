@@ -12,7 +12,7 @@ type DoneProps = {
 	acts?: ReactNode;
 };
 
-/** "It is done", as a page: what happened, its number large, what comes next, and a way on. Also a mailed question. */
+/** A confirmation page: what happened, its number large, what comes next, and a way on. Also a mailed question. */
 export function Done({ art, title, number, children, acts }: DoneProps) {
 	return (
 		<div className={`wrap ${styles.place}`}>

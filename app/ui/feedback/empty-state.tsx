@@ -3,7 +3,7 @@ import { picture } from "../pictures/pictures.ts";
 import styles from "./empty-state.module.css";
 
 type Props = {
-	/** What is empty, where a sentence alone would be lost in the room. */
+	/** What is empty, where a sentence alone would look lost. */
 	title?: string;
 	words: ReactNode;
 	children?: ReactNode;

@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 import { Notice } from "./notice.tsx";
 import styles from "./toast.module.css";
 
-/** Of a form that got no answer, and of a session that ended elsewhere; the page stays with everything typed. */
+/** For a form that got no answer, and a session that ended elsewhere; the page stays with everything typed. */
 const kept: Readonly<Record<string, ToastWords>> = {
 	unanswered: {
 		kind: "destructive",
@@ -28,7 +28,7 @@ export type ToastWords = {
 	kind: "success" | "neutral" | "destructive";
 	title: string;
 	body?: string | undefined;
-	/** A form's address that takes the act back, and the page to return to. */
+	/** The form action that undoes it, and the page to return to. */
 	undo?: { action: string; back: string } | undefined;
 };
 
@@ -47,7 +47,7 @@ declare module "react" {
 type RegionProps = { toasts: readonly ToastWords[]; label?: string };
 
 /**
- * A toast kept in the page until `ui/browser/show-toast.ts` shows it. What a template holds is none of its
+ * A toast stored in the page until `ui/browser/show-toast.ts` shows it. A template's content is not among its
  * children in a document, so React in the browser expects none.
  */
 function WaitingToast({ id, ...words }: ToastWords & { id: string }) {
@@ -74,8 +74,8 @@ export function ToastRegion({ toasts, label = "הודעות מערכת" }: Regio
 }
 
 /**
- * The last toasts that were said, by the page's data or in the browser. A page that is read anew has none, and
- * those that are shown leave by themselves.
+ * The latest toasts, from the page's data or the browser. A reloaded page has none, and those shown close by
+ * themselves.
  */
 function useLast(toasts: readonly ToastWords[]) {
 	const [said, setSaid] = useState({ round: 0, from: toasts, last: toasts });

@@ -38,7 +38,7 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
 
 	const checkLeftBefore = useEffectEvent(() => {
-		// Errors that go away move the button that somebody may be pressing.
+		// Errors that disappear would move the button that is being pressed.
 		if (lastResult) return;
 		for (const name of namesLeft(document.getElementById(id))) form.validate({ name });
 	});
@@ -60,7 +60,7 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 			autoFocus: firstWrong === name || undefined,
 		};
 	};
-	/** Whoever only passes through an empty field is told nothing yet. */
+	/** Passing through an empty field shows no error yet. */
 	const checkLeft = ({ target }: FocusEvent<HTMLElement>) => {
 		const { name, value } = target as HTMLInputElement;
 		if (name && value) form.validate({ name });
@@ -75,7 +75,7 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 	return { form, formProps, field, sentBy, isSending: sentBy !== null };
 }
 
-/** Fields in which something was typed, and which were left, before React ran. */
+/** Fields typed in and left before React ran. */
 function namesLeft(form: HTMLElement | null): readonly string[] {
 	if (!(form instanceof HTMLFormElement)) return [];
 	return [...form.elements].flatMap((field) =>
@@ -90,10 +90,9 @@ function namesLeft(form: HTMLElement | null): readonly string[] {
 
 type FormSubmit = SubmitEvent<HTMLFormElement>;
 
-/** A form that is sent once: neither while it is on its way nor before its proof of work is there. */
+/** A form that is sent once: neither while it is in flight nor before its proof of work is there. */
 function useSending() {
 	const { state } = useNavigation();
-	/** The value of the button that was pressed. */
 	const [pressed, setPressed] = useState<string | null>(null);
 	useEffect(() => {
 		if (state === "idle") setPressed(null);

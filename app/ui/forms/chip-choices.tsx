@@ -26,7 +26,7 @@ export function ChipChoices(props: ChipChoicesProps) {
 			data-field={name}
 			aria-describedby={`${id}-help ${id}-error`}
 			data-invalid={error ? true : undefined}
-			// Counted anew: ticks from before React ran count too.
+			// Recounted: boxes ticked before React ran count too.
 			onChange={({ currentTarget }) =>
 				setCount([...currentTarget.elements].filter(isTicked).length)
 			}

@@ -5,8 +5,8 @@ import { FieldFrame, type TextField } from "./field.tsx";
 const places = [1, 2, 3, 4, 5, 6];
 
 /**
- * A code of six digits: one input over six drawn boxes, so that phones can fill it in and a code can be
- * pasted as it is (`ui/browser/code-input.ts` drops what is no digit).
+ * A code of six digits: one input over six drawn boxes, so that phones can fill it in and a code can be pasted as
+ * is (`ui/browser/code-input.ts` drops non-digits).
  */
 export function CodeField(props: ComponentProps<typeof TextField>) {
 	const { name, label, help, error, optional, className, id = `field-${name}`, ...rest } = props;

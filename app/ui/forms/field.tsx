@@ -130,7 +130,6 @@ export function TextArea(props: TextAreaProps) {
 	);
 }
 
-/** An option: the submitted value and its label. */
 export type Option = { value: string; label: string };
 
 type SelectProps = FieldWords & {

@@ -9,7 +9,7 @@ type PictureButtonProps = Omit<ComponentProps<"input">, "type" | "accept" | "cla
 	className?: string | undefined;
 };
 
-/** Chooses pictures; the formats that the site can read. */
+/** Picks pictures, in the formats that the site can read. */
 export function PictureButton({
 	label,
 	kind = "line",

@@ -27,7 +27,7 @@ export const accountPlaces = ({ desk, role }: Pick<AccountMenuProps, "desk" | "r
 type AccountMenuProps = {
 	path: string;
 	name: string | null;
-	/** The desk's address, for who works there. */
+	/** The desk's address, for people who work there. */
 	desk: string | null;
 	/** Women buy no month. */
 	role: "daddy" | "baby" | null;

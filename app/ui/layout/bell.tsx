@@ -3,7 +3,7 @@ import { Icon } from "../icon.tsx";
 import styles from "./bell.module.css";
 import { bellOf, type Waiting } from "./unread.tsx";
 
-/** Leads to everything that somebody is told, with how much of it is new. */
+/** Links to all notices, with the number of new ones. */
 export function Bell({ path, waiting }: { path: string; waiting: Waiting }) {
 	const count = bellOf(waiting);
 	const href = "/notifications";

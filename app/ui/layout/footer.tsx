@@ -9,7 +9,7 @@ import { type Theme, ThemeSwitch } from "./theme-switch.tsx";
 
 type FooterProps = {
 	theme: Theme | undefined;
-	/** The header is that of an account, so the public pages stand here. */
+	/** The header is the account's, so the public pages are listed here. */
 	isSignedIn: boolean;
 	/** Path and query of this page. */
 	back: string;
@@ -112,7 +112,7 @@ const legalPlaces = [
 	{ href: "/contact", label: "יצירת קשר" },
 ] as const;
 
-/** One line, where somebody is in the middle of something: account, payment, cancellation, sign-in. */
+/** One line, for people in the middle of something: account, payment, cancellation, sign-in. */
 export function SlimFooter({ theme, isSignedIn, back }: Omit<FooterProps, "consent">) {
 	return (
 		<footer className={styles.slim}>

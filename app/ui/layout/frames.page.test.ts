@@ -40,7 +40,7 @@ test.each(accountKinds)("%s has one frame on every page", async (kind) => {
 	const cookie = await enter?.();
 	for (const path of pages) {
 		const answer = await site.get(path, cookie === undefined ? {} : { cookie });
-		// A suspended account is led to its statement from most pages.
+		// A suspended account is redirected to its statement from most pages.
 		if (answer.status === 303) continue;
 		expect(frameIn(await answer.text()), path).toEqual(frames[frame ?? "visitor"]);
 	}

@@ -21,7 +21,7 @@ export const places = [
 	{ href: "/contact", label: "יצירת קשר" },
 ] as const;
 
-/** A member's (`members.md` 9); the rest stands in the person's menu. */
+/** For members (`members.md` 9); the rest is in the account menu. */
 export const memberPlaces = [
 	{ href: "/today", label: "היום", icon: "today" },
 	{ href: "/gallery", label: "גלריה", icon: "users" },
@@ -30,7 +30,7 @@ export const memberPlaces = [
 	{ href: "/gifts", label: "מתנות", icon: "gift" },
 ] as const;
 
-/** Where the name leads who is inside. */
+/** Where the name links for a member who is signed in. */
 const today = { href: "/today", to: "להיום" } as const;
 
 export type Doors = { signIn: string; signUp: string };
@@ -43,13 +43,12 @@ type HeaderProps = {
 	darkHero: boolean;
 	/** Replaces the two doors by the account menu; affects the appearance only, not access. */
 	isSignedIn: boolean;
-	/** Of the signed-in person; null on pages that are kept for everybody. */
+	/** Of the signed-in person; null on pages cached for everybody. */
 	name: string | null;
-	/** The desk's address, for who works there. */
+	/** The desk's address, for people who work there. */
 	desk: string | null;
-	/** The side of the signed-in person. */
 	role: "daddy" | "baby" | null;
-	/** The signed-in person is inside: the navigation is a member's, on a phone at the bottom. */
+	/** The signed-in person is a member: the navigation is a member's, on a phone at the bottom. */
 	isMember: boolean;
 	waiting: Waiting;
 	/** The page that a lock returns to; null: there is no code. */

@@ -7,7 +7,6 @@ export type LegalSection = { id: string; title: string; html: string };
 type LegalTextProps = {
 	title: string;
 	lead: ReactNode;
-	/** When the text was last changed. */
 	updated: ReactNode;
 	sections: readonly LegalSection[];
 	/** Before the sections. */

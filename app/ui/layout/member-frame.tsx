@@ -22,7 +22,7 @@ type Me = Owner & { name: string | null; desk: string | null; requests: number }
 const useMe = () => useRouteLoaderData<{ me?: Me | null }>("root")?.me;
 
 type MemberFrameProps = {
-	/** At the head of the side instead of the initial and the name. */
+	/** At the top of the side column instead of the initial and the name. */
 	side?: ReactNode;
 	/** The page itself is the map of the area. */
 	isMap?: boolean;
@@ -30,8 +30,8 @@ type MemberFrameProps = {
 };
 
 /**
- * The frame of a person's own pages: who it is and where else to go at the side, the page beside it. On a phone
- * the side is one line, back to where all of it stands.
+ * The frame of a person's own pages: who it is and where else to go at the side, the page beside it. On a phone the
+ * side is one line, back to the overview.
  */
 export function MemberFrame({ side, isMap = false, children }: MemberFrameProps) {
 	const { pathname } = useLocation();
@@ -87,7 +87,7 @@ function Places({ owner, path, requests }: PlacesProps) {
 	);
 }
 
-/** On a phone, the way back to what stands above. */
+/** On a phone, the link back to the level above. */
 export function WayUp({ href, label }: { href: string; label: string }) {
 	return (
 		<Link className={styles.up} to={href}>
@@ -97,14 +97,14 @@ export function WayUp({ href, label }: { href: string; label: string }) {
 	);
 }
 
-/** Where a phone leads back to: from below a place to it, and from a place to its group. */
+/** Where a phone goes back to: from a page below a place to the place, and from a place to its group. */
 function aboveOf(current: ReturnType<typeof placeOf>, path: string) {
 	if (!current) return area;
 	const { group, place } = current;
 	return place.href === path ? { href: groupPath(group), label: group.label } : place;
 }
 
-/** Who works here has an account and no profile. */
+/** Staff have an account and no profile. */
 function DeskPlaces({ desk, path }: { desk: string; path: string }) {
 	const current = account.findLast(({ href }) => `${path}/`.startsWith(`${href}/`))?.href;
 	return (
@@ -132,7 +132,7 @@ function currentMark(href: string, current: string | undefined, pathname: string
 	return href === current ? "true" : undefined;
 }
 
-/** @param isLarge where nothing else stands beside the map of the area. */
+/** @param isLarge when nothing else is beside the map of the area. */
 export function MeHere({ isLarge = false }: { isLarge?: boolean }) {
 	const me = useMe();
 	const face = use(OwnFace);

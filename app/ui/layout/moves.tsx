@@ -8,7 +8,7 @@ import styles from "./moves.module.css";
 
 const pauses = { first: 5_000, last: 60_000 };
 
-/** Reads a page again that could not be read anew, more and more slowly until it answers. */
+/** Retries a page that could not be reloaded, less and less often until it answers. */
 function Reread() {
 	const { revalidate } = useRevalidator();
 	const reread = useEffectEvent(() => void revalidate());
@@ -33,8 +33,8 @@ function Reread() {
 }
 
 /**
- * Without a network nobody leaves: the browser's own error would take the page's place. Back first closes the sheet
- * that is open, and leaves the next time.
+ * Blocks navigation while offline: the browser's own error would replace the page. Back first closes the open
+ * sheet, and leaves the next time.
  */
 function useStaying(): void {
 	const { state, reset } = useBlocker(
@@ -51,7 +51,7 @@ function useStaying(): void {
 	}, [state, reset]);
 }
 
-/** Moving between pages: a bar when it takes long, and the next page is announced and has the focus. */
+/** Navigation between pages: a bar when it takes long, and the next page is announced and focused. */
 export function Moves() {
 	useStaying();
 	const { pathname, key } = useLocation();

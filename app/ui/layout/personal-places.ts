@@ -3,7 +3,7 @@ import type { IconName } from "../icon.tsx";
 type PersonalPlace = { href: string; label: string };
 
 export type PersonalGroup = {
-	/** In the address of its page on a phone. */
+	/** Used in the address of its page on a phone. */
 	key: "profile" | "photos" | "privacy" | "membership" | "account" | "help";
 	label: string;
 	icon: IconName;
@@ -12,7 +12,7 @@ export type PersonalGroup = {
 	places: readonly PersonalPlace[];
 };
 
-/** Where the personal area is seen as a whole. */
+/** The overview of the personal area. */
 export const area = { href: "/me", label: "האזור שלי" } as const;
 
 export const groupPath = ({ key }: Pick<PersonalGroup, "key">) => `${area.href}?group=${key}`;
@@ -20,7 +20,7 @@ export const groupPath = ({ key }: Pick<PersonalGroup, "key">) => `${area.href}?
 const insideOnly: readonly string[] = ["/profile/access", "/searches"];
 const ofPayers: readonly string[] = ["/account/receipts", "/cancel"];
 
-/** The application, to whom it is no way to a month. */
+/** The application, for people whom it does not lead to a month. */
 export const joining = { href: "/application", label: "בקשת ההצטרפות" } as const;
 
 const groups: readonly PersonalGroup[] = [
@@ -98,7 +98,6 @@ const groups: readonly PersonalGroup[] = [
 	},
 ];
 
-/** Whose area it is. */
 export type Owner = {
 	role: "daddy" | "baby" | null;
 	since: Date | null;
@@ -106,7 +105,7 @@ export type Owner = {
 	hasPaid?: boolean;
 };
 
-/** Women buy no month: their application alone, and of what is paid only what they bought. */
+/** Women buy no month: only their application, and of what is paid only what they bought. */
 function unpaid(group: PersonalGroup, hasPaid: boolean): PersonalGroup {
 	const { href, label } = joining;
 	const places = group.places
@@ -118,7 +117,7 @@ function unpaid(group: PersonalGroup, hasPaid: boolean): PersonalGroup {
 	return { ...group, ...named, places };
 }
 
-/** The personal area of a person: what is not open to them yet, or never is, is absent. */
+/** A person's personal area; what is not open to them yet, or never is, is left out. */
 export function personalGroups(owner: Owner | null | undefined): readonly PersonalGroup[] {
 	const own = groups.map((group) =>
 		group.key === "membership" && owner?.role === "baby"
@@ -134,7 +133,7 @@ export function personalGroups(owner: Owner | null | undefined): readonly Person
 		}));
 }
 
-/** The nearest place above a page, and its group; none of them is above a page that stands elsewhere. */
+/** The nearest place above a page, and its group; neither for a page elsewhere. */
 export function placeOf(all: readonly PersonalGroup[], path: string) {
 	const [found] = all
 		.flatMap((group) => group.places.map((place) => ({ group, place })))

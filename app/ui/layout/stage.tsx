@@ -3,7 +3,7 @@ import { picture } from "../pictures/pictures.ts";
 import styles from "./stage.module.css";
 
 type StageProps = {
-	/** Dissolves towards the words. */
+	/** Fades out towards the words. */
 	art: string;
 	eyebrow: ReactNode;
 	title: ReactNode;
@@ -18,7 +18,7 @@ type StageProps = {
 	isTall?: boolean;
 };
 
-/** A night band with one picture and one act: where somebody stands, and what comes next. */
+/** A night band with one picture and one action: the current state, and what comes next. */
 export function Stage({ art, eyebrow, title, text, acts, foot, ...more }: StageProps) {
 	const { children, isTall = false } = more;
 	return (

@@ -9,7 +9,7 @@ const words = {
 /** How much waits for a member, by the place where it is answered; the last is what is told beside it. */
 export type Waiting = Readonly<Record<keyof typeof words | "/notifications", number>>;
 
-/** The number of the bell: as many entries of /notifications are new. */
+/** The bell's number: how many entries of /notifications are new. */
 export const bellOf = (waiting: Waiting): number =>
 	Object.values(waiting).reduce((sum, count) => sum + count, 0);
 

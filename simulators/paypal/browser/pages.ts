@@ -23,7 +23,6 @@ function sdk(query: URLSearchParams, clientId: string): Page {
 	return { status: 200, type: "text/javascript", text: `(${installSdk.toString()})();` };
 }
 
-/** The page at a path, or nothing. */
 export function findPage(
 	{ world, clientId }: { world: World; clientId: string },
 	path: string,

@@ -31,7 +31,6 @@ export type Reply = { status: number; body: Json };
 
 /** Calls the API with its own token. */
 export class Merchant {
-	/** Every answer so far. */
 	readonly replies: (Reply & { method: string; path: string })[] = [];
 	#url: string;
 	#token = "";

@@ -19,7 +19,6 @@ const passHours = (hours: number) => {
 	clock = new Date(clock.getTime() + hours * 3_600_000);
 };
 
-/** An approved order's id. */
 async function approved(approval?: Approval) {
 	const id = String((await merchant.create()).body.id);
 	simulator.approve(id, approval);

@@ -78,7 +78,7 @@ export function keepInStep(): () => void {
 	};
 }
 
-/** Whoever signs out may share the browser: what its tabs keep of forms goes with the session. */
+/** The browser may be shared: form data kept in its tabs is dropped when signing out. */
 function forgetTyped(): void {
 	try {
 		for (const key of Object.keys(sessionStorage)) {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { KnownSession } from "./known-session.ts";
 import type { Held, Session } from "./session-answer.ts";
 
-/** One tab's state, what it told the other tabs, and what it said itself. */
 function openKnown() {
 	const posted: unknown[] = [];
 	const said: string[] = [];

@@ -28,7 +28,6 @@ export class KnownSession {
 		channel.listen((message) => this.#hear(message, mayAsk));
 	}
 
-	/** Milliseconds until the token expires. */
 	remaining(): number {
 		return this.held ? this.held.until - this.#now() : 0;
 	}

@@ -2,9 +2,7 @@ import type { Session } from "./session-answer.ts";
 
 /** What a page states in its markup (decision 0007). */
 export type PageFacts = {
-	/** It was rendered for a signed-in person. */
 	isSignedIn: boolean;
-	/** It requires a session. */
 	needsAccount: boolean;
 	/** On /auth: the redirect target for signed-in visitors. */
 	leaveTo: string | undefined;

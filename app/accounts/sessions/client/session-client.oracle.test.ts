@@ -6,7 +6,6 @@ import { pass, stopClock } from "../../../../test/tabs.ts";
 beforeEach(stopClock);
 afterEach(endPlay);
 
-/** Expects the same requests and events at the same milliseconds. */
 async function expectAlike(script: Script, story: Story, tabs = 1) {
 	const { theirs, ours } = await playBoth(script, story, tabs);
 	expect(ours).toEqual(theirs);

@@ -48,7 +48,6 @@ class SessionClient {
 		return { refused: outcome === "invalid_token_response" ? outcome : "retryable" };
 	}
 
-	/** The bearer token for an API call. */
 	async getAccessToken(): Promise<{ token: string } | { refused: Refusal }> {
 		const answer = await this.getSession();
 		return "session" in answer ? { token: answer.session.access_token } : answer;

@@ -13,7 +13,6 @@ export type Outcome = Refusal | "settled" | "busy";
 
 /** Requests the session from the server, one request at a time across all tabs. */
 export class SessionRefresh {
-	/** This tab's request in flight. */
 	running: Promise<Outcome> | undefined;
 	readonly #parts: SessionParts;
 	readonly #known: KnownSession;

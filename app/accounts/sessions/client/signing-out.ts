@@ -7,7 +7,7 @@ export function announceSigningOut(): void {
 	channel.close();
 }
 
-/** Calls back when a tab of this browser, this one included, signs out; returns the function that ends it. */
+/** Subscribes to sign-outs in any tab of this browser, including this one; returns the unsubscribe function. */
 export function onSigningOut(act: () => void): () => void {
 	const channel = new BroadcastChannel(name);
 	channel.addEventListener("message", act);

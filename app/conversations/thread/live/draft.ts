@@ -1,15 +1,14 @@
 import { useEffect, useState } from "react";
 import { post } from "./post.ts";
 
-/** How long nothing is typed before the draft is saved, and how long it waits at most. */
+/** Idle time before a draft is saved, and the longest delay. */
 const restMs = 1_500;
 const longestMs = 5_000;
 
-/** After how many milliseconds a draft is saved whose first unsaved letter was typed so long ago. */
+/** Milliseconds until a draft is saved whose first unsaved letter was typed `sinceFirst` ago. */
 export const draftDelay = (sinceFirst: number) =>
 	Math.max(0, Math.min(restMs, longestMs - sinceFirst));
 
-/** Keeps what is typed as a draft on the server. */
 export class Draft {
 	readonly #address: string;
 	#kept: string;
@@ -41,13 +40,16 @@ export class Draft {
 		this.#saving = post(this.#address, { text: this.#text }, true);
 	}
 
-	/** The draft on the server is gone, with a message of another page: what is typed here is saved anew. */
+	/** The draft on the server was consumed by another page's message: save again what is typed here. */
 	renew(text: string): void {
 		this.#kept = "";
 		this.change(text);
 	}
 
-	/** It is being sent: the message takes the draft away. @returns once no older draft is on its way. */
+	/**
+	 * It is being sent, which deletes the draft.
+	 * @returns once no older draft is in flight.
+	 */
 	async send(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#firstAt = undefined;

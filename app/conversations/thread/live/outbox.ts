@@ -8,11 +8,10 @@ export type Waiting = {
 	digest: string | null;
 	text: string;
 	confirmed: string;
-	/** It could not leave, and waits to be sent again. */
+	/** Sending failed; it waits to be sent again. */
 	hasFailed: boolean;
 };
 
-/** What became of a message that was sent. */
 export type Outcome =
 	| { number: number }
 	| "held"
@@ -22,13 +21,13 @@ export type Outcome =
 	/** Nobody answered: it may have arrived or not. */
 	| "unanswered";
 
-/** What the outbox needs of the page, replaced in tests. */
+/** The outbox's dependencies on the page, replaced in tests. */
 export type OutboxParts = {
 	send(waiting: Waiting): Promise<Outcome>;
 	digest(clientId: string): Promise<string | null>;
 	read(): Waiting[];
 	keep(all: readonly Waiting[]): void;
-	/** What waits has changed. */
+	/** The pending messages have changed. */
 	onChange(all: readonly Waiting[]): void;
 	onSent(waiting: Waiting, number: number): void;
 	onHeld(waiting: Waiting): void;
@@ -37,9 +36,8 @@ export type OutboxParts = {
 };
 
 /**
- * The messages of one conversation that have not arrived, in the order in which they were written: sent one
- * after the other, kept over a reload and while there is no network, and sent again under the same
- * id.
+ * A conversation's undelivered messages in the order written: sent one at a time, kept over a reload and while
+ * offline, and sent again under the same id.
  */
 export class Outbox {
 	readonly #parts: OutboxParts;
@@ -63,8 +61,8 @@ export class Outbox {
 	}
 
 	/**
-	 * Sends everything that waits, also what failed before. Asked while a try is under way, it tries once more
-	 * when that one fails: the network may have come back behind it.
+	 * Sends everything pending, also what failed before. Called while an attempt is under way, it retries once more
+	 * when that one fails: the network may have come back since.
 	 */
 	async flush(): Promise<void> {
 		this.#isAskedAgain = true;
@@ -87,19 +85,18 @@ export class Outbox {
 		}
 	}
 
-	/** Gives a message up. */
 	drop(clientId: string): void {
 		this.#change(this.#all.filter((one) => one.clientId !== clientId));
 	}
 
-	/** An own message arrived on the stream: whether it is one that waits here. */
+	/** An own message arrived on the stream: returns whether it was pending here. */
 	settle(digest: string): boolean {
 		const found = this.#all.find((one) => one.digest === digest);
 		if (found) this.drop(found.clientId);
 		return found !== undefined;
 	}
 
-	/** Forgets everything: whoever signs in next reads none of it. */
+	/** Clears everything: the next person to sign in must not read it. */
 	clear(): void {
 		this.#change([]);
 	}

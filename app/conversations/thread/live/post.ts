@@ -7,6 +7,6 @@ export function post(
 	const body = new FormData();
 	for (const [name, value] of Object.entries(fields)) body.set(name, value);
 	const headers = { accept: "application/json" };
-	// What is sent leaves even if the page is left meanwhile.
+	// The request completes even if the page is left meanwhile.
 	return fetch(address, { method: "POST", body, headers, keepalive: isKept }).catch(() => null);
 }

@@ -196,7 +196,7 @@ test("a page is read anew when a message shows that it lacks something", () => {
 		lacksMore(page, heardTo, { number, state: "open", card: null, ...more });
 	expect(isLacking(3)).toBe(false);
 	expect(isLacking(1)).toBe(false);
-	// Given back by the staff.
+	// Restored by the staff.
 	expect(isLacking(2)).toBe(true);
 	expect(isLacking(4)).toBe(true);
 	expect(isLacking(4, {}, 3)).toBe(false);

@@ -4,25 +4,23 @@ import type { Refusal } from "../refusal-words.ts";
 import type { Waiting } from "./outbox.ts";
 
 /**
- * What has happened in a conversation since its page was read, and what has not left the page. Of the two either may
- * be the later one: an event comes before a page that was read earlier, and a page that was read anew knows it already.
+ * What has happened in a conversation since its page was loaded, and what has not been sent yet. Either may be
+ * newer: an event can precede a page loaded earlier, and a reloaded page knows it already.
  */
 export type ThreadState = {
 	/** In order. */
 	arrived: readonly ShownMessage[];
-	/** The numbers of messages that were unsent. */
 	unsent: readonly number[];
 	otherReadTo: number;
 	isTyping: boolean;
 	/** The "new" line stands behind this number; null: nothing is new. */
 	readTo: number | null;
-	/** Messages of the other at which the reader has not looked yet. */
+	/** The other's messages the reader has not seen yet. */
 	missed: readonly number[];
 	/** The newest number that the page knows. */
 	lastNumber: number;
 	/** The reader's messages that have not arrived. */
 	waiting: readonly Waiting[];
-	/** Why the last one was not sent. */
 	refusal: Refusal | null;
 };
 
@@ -74,7 +72,7 @@ export function reduceThread(state: ThreadState, action: ThreadAction): ThreadSt
 	}
 }
 
-/** Brings messages in, each once. */
+/** Adds messages, each once. */
 function arrive(state: ThreadState, messages: ShownMessage[], isSeen: boolean): ThreadState {
 	const known = new Set(state.arrived.map(({ number }) => number));
 	const again = new Set(messages.map(({ number }) => number));
@@ -84,12 +82,12 @@ function arrive(state: ThreadState, messages: ShownMessage[], isSeen: boolean): 
 		({ number, isMine }) => !isMine && !known.has(number) && number > state.lastNumber,
 	);
 	const lastNumber = Math.max(state.lastNumber, ...messages.map(({ number }) => number));
-	// A message that the page knows, and that comes again, was given back.
+	// A known message that arrives again was restored.
 	const unsent = state.unsent.filter((number) => number > state.lastNumber || !again.has(number));
 	const [first] = theirs;
 	if (!first) return { ...state, arrived, lastNumber, unsent };
 	const next = { ...state, arrived, lastNumber, unsent, isTyping: false };
-	// What is seen at once gets no line.
+	// What is seen at once gets no "new" line.
 	if (isSeen) return next;
 	return {
 		...next,
@@ -98,7 +96,7 @@ function arrive(state: ThreadState, messages: ShownMessage[], isSeen: boolean): 
 	};
 }
 
-/** What the page holds now needs not be kept beside it. */
+/** Drops what the reloaded page already contains. */
 function reload(state: ThreadState, thread: Thread, isSeen: boolean): ThreadState {
 	const news = thread.messages.filter(({ number }) => number > state.lastNumber);
 	const next = arrive(state, news, isSeen);
@@ -109,10 +107,10 @@ function reload(state: ThreadState, thread: Thread, isSeen: boolean): ThreadStat
 	};
 }
 
-/** The conversation as it is now: as its page was read, with what has happened since. */
+/** The current conversation: the page as loaded, with what has happened since. */
 export function threadNow(read: Thread, state: ThreadState): Thread {
 	const later = state.arrived.filter(({ number }) => number > read.lastNumber);
-	// Older messages stand alone, without those that come now.
+	// Older messages are shown alone, without new arrivals.
 	const messages = [...read.messages, ...(read.hasNewer ? [] : later)].map((message) =>
 		state.unsent.includes(message.number) ? { ...message, text: null } : message,
 	);
@@ -127,7 +125,7 @@ export function threadNow(read: Thread, state: ThreadState): Thread {
 	};
 }
 
-/** A message that was looked at first stands among the others once it is sent. */
+/** A reviewed message moves to the others once it is sent. */
 function stillHeld(held: Thread["held"], later: readonly ShownMessage[]): Thread["held"] {
 	const sent = later.flatMap(({ isMine, text }) => (isMine ? [text] : []));
 	return held.filter(({ text }) => {
@@ -138,8 +136,8 @@ function stillHeld(held: Thread["held"], later: readonly ShownMessage[]): Thread
 }
 
 /**
- * Whether the page has to be read anew once a message arrives: one before it is missing, the staff gave it back, or
- * the conversation or its card is another.
+ * Whether an arriving message requires a reload: an earlier one is missing, the staff restored it, or the
+ * conversation or its card changed.
  * @param heardTo the newest number that arrived before.
  */
 export function lacksMore(

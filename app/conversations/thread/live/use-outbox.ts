@@ -5,8 +5,8 @@ import { post } from "./post.ts";
 type Parts = Pick<OutboxParts, "onChange" | "onSent" | "onHeld" | "onRefused" | "onGone">;
 
 /**
- * The outbox of the conversation on this page: kept in this tab only, and for its writer only. What it holds is
- * sent when the page opens, and when the network or the reader comes back.
+ * The outbox of this page's conversation: stored in this tab only, and for its writer only. It is flushed when the
+ * page opens, and when the network or the reader comes back.
  */
 export function useOutbox(conversation: string, writer: string | null, parts: Parts) {
 	const outbox = useRef<Outbox>(null);

@@ -6,7 +6,7 @@ import { post } from "./post.ts";
 const restMs = 250;
 
 /**
- * What the reader has seen: says it to the server once they look at the end.
+ * Reports to the server what the reader has seen, once they are at the end.
  * @param readToFirst up to where they had read when the page was opened.
  * @returns whether a message that arrives now is seen at once.
  */
@@ -16,7 +16,7 @@ export function useReadReceipts(
 	scroller: RefObject<HTMLElement | null>,
 	onSeen: () => void,
 ): () => boolean {
-	// Whether the server took opening the page for reading it depends on how it was opened: going back is none.
+	// Whether opening the page marked it as read depends on how it was opened: going back does not.
 	const readTo = useRef(readToFirst);
 	const timer = useRef(0);
 	const isLooking = () => !document.hidden && !thread.hasNewer && isAtEnd(scroller.current);

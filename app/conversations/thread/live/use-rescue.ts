@@ -22,9 +22,9 @@ function forget(isForgotten: (key: string) => boolean): void {
 }
 
 /**
- * What was being typed when the session ended elsewhere waits in this tab for the same writer to sign in again;
- * what another person typed in this tab, or whoever signs out here, is forgotten.
- * @param onFilled called with what was brought back.
+ * Text being typed when the session ended elsewhere waits in this tab until the same writer signs in again; another
+ * person's text, or that of somebody who signs out here, is dropped.
+ * @param onFilled called with the restored text.
  */
 export function useRescue(
 	field: RefObject<HTMLTextAreaElement | null>,

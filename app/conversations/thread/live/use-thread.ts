@@ -34,7 +34,6 @@ import { useTyping } from "./use-typing.ts";
 type Page = {
 	/** As it was read last. */
 	read: Thread;
-	/** What the form holds when the page opens. */
 	initialForm: FormState;
 	writer: string | null;
 	refresh: () => void;
@@ -96,7 +95,7 @@ export function useThread(page: Page, places: Places) {
 	};
 }
 
-/** The line that takes its place comes with the event; the page says why it was too late. */
+/** The line replacing it comes with the event; if it was too late, the page says so. */
 async function unsend(event: SubmitEvent<HTMLFormElement>): Promise<void> {
 	event.preventDefault();
 	const form = event.currentTarget;
@@ -117,7 +116,7 @@ function useWriting(
 	const [clientId, setClientId] = useState(initialForm.clientId);
 	const [hasText, setHasText] = useState(false);
 	const failedBefore = useRef(0);
-	// Read anew, a page has the draft of whoever typed last: what stands in this one's form stays.
+	// A reloaded page has the draft typed last anywhere; this form keeps its own text.
 	const [first] = useState(initialForm.text);
 	const draft = useDraft(id, first);
 	const change = (text: string) => {
@@ -126,9 +125,9 @@ function useWriting(
 	};
 	const giveBack = ({ text, clientId: ofText }: Waiting, refusal: Refusal) => {
 		dispatch({ kind: "refused", refusal });
-		// Nothing can be written any more: what was typed stays a draft.
+		// Writing is no longer possible: what was typed stays a draft.
 		if (!field.current) return void post(`/messages/${id}/draft`, { text }).then(refresh);
-		// What was typed meanwhile stays behind it.
+		// Text typed meanwhile is appended.
 		const typed = [text, field.current.value].filter((part) => part.trim()).join("\n\n");
 		field.current.value = typed;
 		change(typed);
@@ -158,11 +157,11 @@ function useWriting(
 	});
 	useRescue(field, { conversation: id, writer }, change);
 	useTypedBefore(field, first, change);
-	/** A message of one's own from another page took the draft along. */
+	/** An own message sent from another page consumed the draft. */
 	const hearOwn = (text: string) => {
 		const here = field.current?.value ?? "";
 		if (!field.current || here === "") return;
-		// It was this draft that was sent.
+		// This draft is the one that was sent.
 		if (here === first && here.trim() === text) field.current.value = "";
 		setHasText(field.current.value !== "");
 		draft.renew(field.current.value);
@@ -172,7 +171,7 @@ function useWriting(
 		setClientId(newId());
 		await draft.send();
 		const added = outbox.current?.add(text, clientId, confirmed);
-		// Not earlier: until it waits, it is held by nothing else.
+		// Not earlier: until it is in the outbox, nothing else holds it.
 		setHasText(false);
 		await added;
 	};
@@ -188,7 +187,7 @@ type Hearing = Known & {
 	hearOwn: (text: string) => void;
 };
 
-/** Brings what happens in the conversation into its page. */
+/** Applies live events of the conversation to its page. */
 function useHearing(hearing: Hearing): void {
 	const { thread, refresh, outbox, dispatch, isLooking, onTyping, hearOwn } = hearing;
 	const heardTo = useRef(thread.lastNumber);
@@ -234,7 +233,7 @@ function sayUnsent({ messages, other }: Thread, number: number): void {
 	sayAloud(message.isMine ? "ההודעה שלך בוטלה." : aboutOther(other, did));
 }
 
-/** Whatever was typed before React ran in the page. */
+/** Text typed before hydration. */
 function useTypedBefore(
 	field: RefObject<HTMLTextAreaElement | null>,
 	first: string,

@@ -1,19 +1,18 @@
 import { useEffect, useRef } from "react";
 import { post } from "./post.ts";
 
-/** How often a page says that somebody is writing, and how long the other page believes it. */
+/** How often typing is reported, and how long the other page shows it. */
 const pauses = { told: 4_000, shown: 6_000 };
 
 type Typing = {
 	/** Somebody types here; a request tells nobody. */
 	tell(text: string): void;
-	/** What is written next is told at once. */
+	/** The next typing is reported at once. */
 	end(): void;
-	/** The other writes. */
 	hear(): void;
 };
 
-/** That one of the two writes: told to the other, and shown here until they have not for a while. */
+/** Typing indicator: reported to the other, and shown here until they pause for a while. */
 export function useTyping(
 	conversation: string,
 	isOpen: boolean,

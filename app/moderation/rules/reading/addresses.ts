@@ -15,7 +15,7 @@ const ends = lexicon(
 		`=com, קום, =net, =org, =co, =il, =me, =io, =gg, =ly, =info, =biz, =tv, =xyz, =site, =online, =app, =link, =club, =page, =bio, =ee, =to, =live, =ru, =uk, =eu, קו איל, קו אי אל, קו נקודה איל, =איל, נט`,
 	),
 );
-/** Those that are no words of a sentence. */
+/** Endings that are not words of a sentence. */
 const plainEnds = lexicon("=com", "=net", "=org", "=co", "=il", "=info");
 const direct = lexicon(
 	"=wa",
@@ -35,11 +35,11 @@ const direct = lexicon(
 	"snapchat",
 );
 
-/** Sites that are nobody's own. */
+/** Sites that are nobody's personal page. */
 const wellKnown =
 	/^(?:booking|airbnb|google|ynet|netflix|spotify|amazon|ebay|haaretz|wikipedia|tripadvisor|imdb|node|asp|vue|next|express|socket|mako|walla|kan|calcalist|themarker|globes|gov|yad|madlan|maariv|rail|egged|waze|moovit|gett|wolt|apple|microsoft|goodreads|letterboxd|strava|duolingo|chess|lichess|bbc|cnn|nytimes|ted|etsy|ikea|stackoverflow|kolzchut|shufersal|zap)$/;
 
-/** A run of tokens without spaces around a token. */
+/** The run of tokens without spaces around a token. */
 function edges(tokens: readonly Token[], place: number): Found {
 	let from = place;
 	while (from > 0 && place - from < 30 && tokens[from]?.isGlued && isPart(tokens[from - 1]))
@@ -66,7 +66,7 @@ export function findAddresses(document: Document): Found[] {
 			if (provider !== null)
 				found.push({ from: place - 1, to: Math.max(provider, edges(tokens, provider - 1).to) });
 		}
-		// An address: something latin on both sides of the sign.
+		// An address: Latin text on both sides of the sign.
 		if (token.text === "@" && token.isGlued && tokens[place + 1]?.isGlued) {
 			const whole = edges(tokens, place);
 			const hasDot = tokens.slice(place, whole.to).some(({ text }) => text === ".");
@@ -100,7 +100,7 @@ function readLink(document: Document, place: number, next: number, isWritten = t
 	const isShort = /^(?:t|wa)$/.test(name?.text ?? "") && tokens[next]?.text === "me";
 	const end = ends.findAt(document, isSign ? next : skipSigns(tokens, next));
 	const isGlued = tokens[place]?.isGlued && tokens[next]?.isGlued;
-	// avi . com: no sentence ends behind a space and begins so.
+	// avi . com: no sentence ends with a space before the point and goes on like that.
 	const isSpaced =
 		isLatin(name) && !tokens[place]?.isGlued && plainEnds.findAt(document, next) !== null;
 	if (isSign && !isShort && !isGlued && !isSpaced) return null;
@@ -112,7 +112,7 @@ function readLink(document: Document, place: number, next: number, isWritten = t
 	}
 	if (!isWritten) return null;
 	if (wellKnown.test(name?.text ?? "")) return null;
-	// Hebrew before a plain point is a sentence without a space.
+	// Hebrew before a plain point is just a missing space between sentences.
 	if (!isLatin(name)) return null;
 	const whole = edges(tokens, place);
 	const begins = tokens[whole.from]?.text === "www" ? whole.from + 2 : whole.from;

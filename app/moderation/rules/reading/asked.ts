@@ -11,7 +11,7 @@ export const sums: Lexicon = {
 		const value = Number(token.text.replace(/[,.](?=\d{3})/g, ""));
 		const isTail = tokens[at - 1]?.text === "-" && tokens[at - 2]?.kind === "number";
 		const isPhone = token.text.startsWith("0") || isTail;
-		// 300 ק-ו-ד-ם is spelled, no unit.
+		// 300 ק-ו-ד-ם is a spelled word, not a unit.
 		const isSpelled = tokens[at + 2]?.text === "-" && tokens[at + 2]?.isGlued;
 		const isUnit = units.test(tokens[at + 1]?.text ?? "") && !isSpelled;
 		if (isPhone || !(value >= 20) || isUnit) return null;
@@ -22,7 +22,7 @@ export const sums: Lexicon = {
 const nouns =
 	/^(?:תמונ|תודה|תודות|תעוד|תור|תחנ|תוכנ|תכנ|תקופ|תרופ|תיכונ|תיק|תאונ|תשוב|תשלומ|תוצא|תנוע|תערוכ|תרבות|תפריט|תמיד|תחת|תאריכ|תמיכ|תקליט|תחומ|תחרות|תינוק|תייר|תאטרונ|תיאטרונ|תנוח|תסריט|תושב|תפיל|תרגיל|תלמיד|תלוי|תקוע|תחביב|תבלינ|תאילנד|תימנ|תענוג|תוספ|תכשיט|תגוב|תחוש|תשע|תקציב|תלוש|תקשור|תזכור|תותח|תרומ|תינו|תראו|תראה$|תראי$|תגיד$|תגידי$|תספר$|תספרי$|תדע$|תדעי$|תבוא$|תבואי$|תחזיק$|תחזיקי$|תהיה$|תהיי$)/;
 
-/** What looks like something asked of the reader, whatever it is: תכניס, שתעבירי. */
+/** Anything that looks like a request to the reader: תכניס, שתעבירי. */
 export const askYou: Lexicon = {
 	findAt({ tokens }, at) {
 		const token = tokens[at];
@@ -32,7 +32,7 @@ export const askYou: Lexicon = {
 	},
 };
 
-/** Where any of several lexicons finds a phrase, the longest. */
+/** The longest phrase that any of several lexicons finds. */
 export const anyOf = (...all: readonly Lexicon[]): Lexicon => ({
 	findAt(document, at) {
 		const ends = all.map((one) => one.findAt(document, at) ?? 0);

@@ -8,18 +8,16 @@ export type Token = {
 	kind: "word" | "number" | "time" | "sign";
 	/** As normalized; a number's digits with what separates its thousands. */
 	text: string;
-	/** What lexicons compare: of a word its text without doubled letters. */
+	/** What lexicons compare: a word's text without doubled letters. */
 	key: string;
 	/** In the original text. */
 	start: number;
 	end: number;
-	/** No space between it and the token before. */
 	isGlued: boolean;
-	/** Which sentence it belongs to. */
 	sentence: number;
 };
 
-/** A text cut into tokens, with every way of reading a word at each of them. */
+/** A tokenized text, with every possible reading of a word at each token. */
 export type Document = {
 	tokens: readonly Token[];
 	/** By token, the plain one first. */
@@ -30,7 +28,7 @@ const word = /[\u05d0-\u05ea]+|[a-z]+|\p{L}/uy;
 const time = /\d{1,2}:\d{2}(?!\d)|\d{1,2}([./])\d{1,2}\1(?:(?:19|20)\d{2}|\d{2})(?![./-]?\d)/y;
 const number = /\d+/y;
 
-/** Reads a text; takes time in proportion to its length. */
+/** Reads a text in linear time. */
 export function readDocument(original: string): Document {
 	const tokens = joinSums(joinDigits(readTokens(original)));
 	const readings: Reading[][] = tokens.map(({ key }, at) => [readAs(key, at + 1)]);
@@ -65,7 +63,7 @@ function readTokens(original: string): Token[] {
 	return tokens;
 }
 
-/** 1 6 and 8 0 0 are numbers; so is 1-8-0-0, of four digits and with one sign. */
+/** 1 6 and 8 0 0 are numbers; so is 1-8-0-0, with four digits and one kind of sign. */
 function joinDigits(tokens: readonly Token[]): Token[] {
 	const spaced = new Set<Token>();
 	const joined: Token[] = [];
@@ -93,7 +91,7 @@ function joinDigits(tokens: readonly Token[]): Token[] {
 	return joined;
 }
 
-/** א ל פ י י ם and א.ל.פ.י.י.ם are one word where the letters stand for a sum. */
+/** א ל פ י י ם and א.ל.פ.י.י.ם are one word if the letters spell a sum. */
 function joinSums(tokens: readonly Token[]): Token[] {
 	const joined: Token[] = [];
 	for (let at = 0; at < tokens.length; at += 1) {
@@ -109,7 +107,7 @@ function joinSums(tokens: readonly Token[]): Token[] {
 	return joined;
 }
 
-/** The last of some single letters that spaces part, or one sign each. */
+/** The last of several single letters separated by spaces, or by one sign each. */
 function endOfSpelled(tokens: readonly Token[], from: number): number {
 	const isLetter = (token?: Token) => token?.kind === "word" && token.text.length === 1;
 	if (!isLetter(tokens[from]) || isLetter(tokens[from - 1])) return from;
@@ -123,7 +121,7 @@ function endOfSpelled(tokens: readonly Token[], from: number): number {
 	return end;
 }
 
-/** Where four digits end that one sign each parts, or three with two zeros; phones have more. */
+/** The end of four digits separated by one sign each, or three with two zeros; phones have more. */
 function endOfHyphened(tokens: readonly Token[], from: number): number {
 	const isDigit = (token?: Token) => token?.kind === "number" && token.text.length === 1;
 	const sign = tokens[from + 1]?.text;
@@ -159,7 +157,7 @@ function isClockOrDate(text: string): boolean {
 	return text.includes(":") ? first < 25 && second < 60 : first <= 31 && second <= 12;
 }
 
-/** A number goes on over commas and points between thousands, and over one decimal point. */
+/** A number continues over thousands separators and one decimal point. */
 function lengthOfNumber(text: string, at: number, digits: number): number {
 	let end = at + digits;
 	if (digits > 3) return digits;
@@ -197,13 +195,13 @@ function addGlued(tokens: readonly Token[], readings: Reading[][]): void {
 		while (last > from + 1 && tokens[last - 1]?.kind === "sign") last -= 1;
 		const group = tokens.slice(from, last);
 		const first = group[0] as Token;
-		// Longer than any word that a rule knows.
+		// Longer than any word in the rules.
 		if (group.length > 1 && group.length < 30 && joins(first)) {
 			const isLatin = group.some(({ kind, text }) => kind === "word" && /[a-z]/.test(text));
 			const start = first.kind === "sign" ? 1 : 0;
 			const key = squash(group.map((token) => readPart(token, isLatin)).join(""));
 			readings[from + start]?.push(readAs(key, last));
-			// A sign may stand for a letter, or between two.
+			// A sign may replace a letter, or separate two.
 			if (key.includes("*") && group.every(({ kind }) => kind !== "number"))
 				readings[from + start]?.push(readAs(squash(key.replaceAll("*", "")), last));
 		}
@@ -238,7 +236,7 @@ function addSpelled(tokens: readonly Token[], readings: Reading[][]): void {
 		if (kind === "word" && text.length <= 1) {
 			const [first = at, second = at] = letters;
 			const step = at - (letters.at(-1) ?? at);
-			// Another sign than before parts two words: ד ר כ ו ן + ס ל פ י.
+			// A different sign separates two words: ד ר כ ו ן + ס ל פ י.
 			if (letters.length > 1 && step > second - first) close();
 			letters.push(at);
 		} else if (kind === "word" || kind === "number" || kind === "time") close();

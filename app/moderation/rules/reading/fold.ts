@@ -1,14 +1,14 @@
 import { decompose } from "../../../platform/forms/characters.ts";
 
 /**
- * One character to what rules compare (`trust-and-safety.md` D.5): compatibility forms, points, final
+ * Folds one character to what rules compare (`trust-and-safety.md` D.5): compatibility forms, points, final
  * letters, digits of any script, letters of other scripts that look Latin.
  */
 
 const finals: Readonly<Record<string, string>> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ", ץ: "צ" };
 const ligatures: Readonly<Record<string, string>> = { װ: "וו", ױ: "וי", ײ: "יי" };
 
-/** Cyrillic, Greek and other letters, each before the Latin letter it passes for. */
+/** Cyrillic, Greek and other letters, each followed by the Latin letter it resembles. */
 const lookAlikes = pairs(
 	"аaвbеeѕsіiјjкkмmнhоoрpсcтtуyхxһhԁdԛqԝwёeґgαaβbεeιiκkνvοoρpτtυuχxηnωwıiłløođdħhŧt",
 );
@@ -22,7 +22,7 @@ function pairs(text: string): Readonly<Record<string, string>> {
 	return found;
 }
 
-/** Enclosed digits and letters that compatibility forms leave alone: their first, its text, how many. */
+/** Enclosed digits and letters that compatibility forms do not cover: the first one, its text, how many. */
 const enclosed: readonly (readonly [first: number, text: string, count: number])[] = [
 	[0x2776, "1", 9],
 	[0x2780, "1", 9],
@@ -52,7 +52,7 @@ export function foldCharacter(character: string): string {
 		/^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu,
 		"",
 	);
-	// No rule reads what is longer and not Latin, and reading it costs its length.
+	// No rule reads longer non-Latin forms, and folding them costs time in their length.
 	const folded = /^(?:.{0,2}|[a-z]+)$/su.test(plain) ? plain : foldPart(character);
 	// Bounded: visitors choose the characters.
 	if (known.size < 5_000) known.set(character, folded);
@@ -71,7 +71,7 @@ function foldPart(part: string): string {
 	return openEnclosed(part);
 }
 
-/** Digits of a script follow one another from its zero, and something else stands before the zero. */
+/** A script's digits are consecutive from its zero, and the character before the zero is no digit. */
 function digitOf(part: string): string {
 	let value = 0;
 	let before = (part.codePointAt(0) as number) - 1;

@@ -1,10 +1,10 @@
-/** A reading of the tokens from some place up to `next` as one word; `*` stands for any letter. */
+/** A reading of the tokens up to `next` as one word; `*` stands for any letter. */
 export type Reading = {
 	key: string;
 	next: number;
-	/** The key, and what remains of it without the letters that Hebrew puts before words. */
+	/** The key, and the same without Hebrew prefix letters. */
 	forms: readonly string[];
-	/** Of each form, by the letters it begins with; of a word with hidden letters none. */
+	/** For each form, by its first letters; none for a word with hidden letters. */
 	buckets: readonly number[];
 };
 
@@ -12,7 +12,7 @@ const prefix = /[והבלמשכ]/;
 
 export const bucketCount = 2_048;
 
-/** Words that begin with the same three letters share a bucket; others do by chance. */
+/** Words with the same first three letters share a bucket; others may collide. */
 export function bucketOf(word: string): number {
 	let bucket = 0;
 	for (let at = 0; at < 3 && at < word.length; at += 1) bucket = bucket * 37 + word.charCodeAt(at);

@@ -12,14 +12,14 @@ const spelled = new Map(
 		.map(([latin = "", hebrew = ""]) => [latin, squash(normalizeText(hebrew).text)] as const),
 );
 
-/** They are words of other languages too. */
+/** They are words in other languages too. */
 const common = new Set(
 	"gil en ein at hi hu la lo me be le al im et en ma mi o od ad ya li bat ben ten sim bit bo kol po ze kan tov gar oti".split(
 		" ",
 	),
 );
 
-/** Of words that Hebrew alone has, in texts of this kind. */
+/** Words that only Hebrew has, in texts of this kind. */
 const telling = new Set([
 	...[...spelled.keys()].filter((word) => !common.has(word)),
 	..."efshar aval rotze rotza tzarich tzricha tzriha betach motek neshama kapara mami beerev baerev shekel tishlach tishlechi tavi taviri anashim kulam kulan lama matai mishpacha sherut sherutei lakoach lakoachot bevakasha toda naarat baheshbon cheshbon heshbon banot bachura bachurot mechapes mechapeset mehapes tmuna tmunot shekalim mezuman bemezuman beshekel velaila halvaa hakartis hakod shekibalt ata veat veata".split(
@@ -27,7 +27,7 @@ const telling = new Set([
 	),
 ]);
 
-/** How a word sounds, in letters of its own: o and i for ו and י, nothing for other vowels. */
+/** A word's sound in a private alphabet: o and i for ו and י, nothing for other vowels. */
 function soundOf(latin: string): string {
 	return latin
 		.replace(/(?<=[aeiou])h$/, "")
@@ -60,7 +60,7 @@ const sounds: Readonly<Record<string, string>> = {
 	...{ מ: "m", נ: "n", ס: "s", ע: "", פ: "p", צ: "z", ק: "k", ר: "r", ש: "s", ת: "t" },
 };
 
-/** Each way that a Hebrew word may sound: ו as a vowel or v, כ as k or ch. */
+/** Each possible sound of a Hebrew word: ו as a vowel or v, כ as k or ch. */
 function soundsOf(hebrew: string): string[] {
 	let ways = [""];
 	const letters = [...hebrew.replace(/ה$/, "")];
@@ -78,7 +78,7 @@ const withoutVowels = (sound: string) => sound.replace(/[oi]/g, "");
 const hebrewWords = new Set<string>();
 let bySound: Map<string, string[]> | null = null;
 
-/** Makes a word of a lexicon known, so that it is found in Latin letters too. */
+/** Registers a lexicon's word, so that it is found in Latin letters too. */
 export function learnWord(key: string): void {
 	if (!/^[א-ת]{3,}$/.test(key) || hebrewWords.has(key)) return;
 	hebrewWords.add(key);
@@ -100,10 +100,10 @@ function learned(): Map<string, string[]> {
 	return bySound;
 }
 
-/** More than this many words of one sound tell nothing. */
+/** A sound shared by more words than this is useless. */
 const most = 6;
 
-/** Words of the lexicons that one of a Latin text may be, its prefix kept aside: baheshbon, חשבון. */
+/** The lexicon words that a Latin word may be, with its prefix stripped: baheshbon, חשבון. */
 function wordsOf(latin: string): readonly string[] {
 	const known = spelled.get(latin);
 	if (known !== undefined) return [known];
@@ -132,8 +132,8 @@ function withoutPrefixes(latin: string): string[] {
 }
 
 /**
- * Of each word in Latin letters the Hebrew that it may be, when the text is such Hebrew: two words
- * that only Hebrew has, one beside two that other languages have too, or a text that consists of such.
+ * The possible Hebrew for each word in Latin letters, when the text is transliterated Hebrew: two words that only
+ * Hebrew has, one beside two that other languages have too, or a text that consists of such.
  */
 export function readLatin(
 	tokens: readonly { kind: string; text: string }[],

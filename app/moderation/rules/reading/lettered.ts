@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
 const withZero = /^(?:9720?5\d{8}|05\d{8}|0[23489]\d{7}|07\d{8})$/;
 const withoutZero = /^5[0-58]\d{7}$/;
 
-/** Phone numbers whose digits are letters of the alphabet, all or some: אפס ה ב א…, 0הבא…, בית אלף גימל. */
+/** Phone numbers with some or all digits as letters of the alphabet: אפס ה ב א…, 0הבא…, בית אלף גימל. */
 export function findLettered({ tokens }: Document): Place[] {
 	const found: Place[] = [];
 	for (let at = 0; at < tokens.length; at += 1) {
@@ -26,7 +26,7 @@ export function findLettered({ tokens }: Document): Place[] {
 function endOfPhone(tokens: readonly Token[], from: number): number | null {
 	let digits = "";
 	let hasLetters = false;
-	// Words like אבא and בגדה are made of the same letters.
+	// Words like אבא and בגדה consist of the same letters.
 	let isSpelled = true;
 	for (let at = from; at < tokens.length && digits.length < 13; at += 1) {
 		const token = tokens[at] as Token;

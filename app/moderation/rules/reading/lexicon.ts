@@ -5,7 +5,6 @@ import { normalizeText, squash } from "./normalize.ts";
 
 type Word = { key: string; isExact: boolean; isStem: boolean };
 
-/** Words and phrases that a rule looks for. */
 export type Lexicon = {
 	/** Where the longest phrase that begins at the token ends; null when none does. */
 	findAt: (document: Document, at: number) => number | null;
@@ -13,7 +12,7 @@ export type Lexicon = {
 
 export type Found = { from: number; to: number };
 
-/** Phrases by their first word; the lengths of stems; by first letter and length, for hidden letters. */
+/** Phrases by first word; the lengths of stems; by first letter and length, for hidden letters. */
 function indexPhrases(phrases: readonly string[]) {
 	const byWord = new Map<string, Word[][]>();
 	const stemLengths = new Set<number>();
@@ -40,7 +39,7 @@ function indexPhrases(phrases: readonly string[]) {
 	return { byWord, stemLengths, byStart };
 }
 
-/** Where phrases begin; a stem that is shorter than what buckets go by may begin anywhere. */
+/** The buckets where phrases begin; a stem shorter than the bucket prefix may be in any. */
 function bucketsOf(phrases: readonly Word[][]): Uint8Array {
 	const buckets = new Uint8Array(bucketCount);
 	for (const [first] of phrases) {
@@ -51,13 +50,13 @@ function bucketsOf(phrases: readonly Word[][]): Uint8Array {
 }
 
 /**
- * Phrases in plain spelling, their words parted by spaces. Prefixes and doubled letters are allowed for;
- * `=` before a word wants it without prefixes, `~` behind one lets it go on.
+ * Phrases in plain spelling, words separated by spaces. Prefixes and doubled letters are allowed for; `=` before a
+ * word disallows prefixes, `~` after one matches any continuation.
  */
 export function lexicon(...phrases: readonly string[]): Lexicon {
 	const { byWord, stemLengths, byStart } = indexPhrases(phrases);
 	const buckets = bucketsOf([...byWord.values()].flat());
-	// Most words begin no phrase: refused before anything else is looked at.
+	// Most words begin no phrase: reject those first.
 	const mayBegin = (readings: readonly Reading[]) => {
 		for (const reading of readings) {
 			for (const bucket of reading.buckets) if (buckets[bucket] === 1) return true;
@@ -99,7 +98,7 @@ export function lexicon(...phrases: readonly string[]): Lexicon {
 		}
 		return end;
 	};
-	// Rules ask for the same places again and again.
+	// Rules query the same positions repeatedly.
 	const known = new WeakMap<Document, (number | null)[]>();
 	return {
 		findAt(document, at) {
@@ -125,7 +124,7 @@ function readWord(written: string): Word {
 	return { key, isExact, isStem };
 }
 
-/** Where the words behind the first end, when they stand at `next`; a hyphen or the like may part them. */
+/** The end of the words after the first, if they follow at `next`; hyphens and the like may separate them. */
 function followWords(document: Document, words: readonly Word[], next: number): number | null {
 	let at = next;
 	for (const word of words.slice(1)) {
@@ -144,10 +143,10 @@ function isWord({ key, forms, buckets }: Reading, word: Word): boolean {
 	return allowed.some((form) => (word.isStem ? form.startsWith(word.key) : form === word.key));
 }
 
-/** Words with hidden letters are looked up by their first letter and their length; stems by the letter. */
+/** Words with hidden letters are indexed by first letter and length; stems by the letter. */
 const startOf = (key: string, length: number) => `${key[0]}${length}`;
 
-/** Whether a word with hidden letters is this one: the first is shown, and at most a third are hidden. */
+/** Whether a word with hidden letters matches: the first is visible, and at most a third are hidden. */
 function hides(form: string, { key, isStem }: Word): boolean {
 	if (isStem ? form.length < key.length : form.length !== key.length) return false;
 	let hidden = 0;
@@ -168,7 +167,7 @@ export function findAll(document: Document, words: Lexicon): Found[] {
 	return found;
 }
 
-/** Whether a phrase begins up to `before` tokens before, or `after` behind, in the same sentence. */
+/** Whether a phrase begins up to `before` tokens before, or `after` tokens after, in the same sentence. */
 export function isNear(
 	document: Document,
 	words: Lexicon,
@@ -194,11 +193,11 @@ export function isNear(
 
 const clauseEnds = /^[,;:()–-]$/;
 
-/** The part of a sentence between commas that holds what was found; looks at most nine tokens away. */
+/** The clause between commas that contains the find; looks at most nine tokens away. */
 function clauseOf({ tokens }: Document, { from, to }: Found): Found {
 	const ends = (at: number) => {
 		const token = tokens[at];
-		// A hyphen inside a word ends nothing.
+		// A hyphen inside a word is no boundary.
 		return (
 			token !== undefined && clauseEnds.test(token.text) && !(token.text === "-" && token.isGlued)
 		);
@@ -216,13 +215,13 @@ const negations = lexicon(
 	),
 );
 
-/** Whether a "no" stands up to `steps` words before, with no sign between: לא עושה פגישות בתשלום. */
+/** Whether a "no" precedes by up to `steps` words, with no sign between: לא עושה פגישות בתשלום. */
 export function isDenied(document: Document, { from }: Found, steps = 3): boolean {
 	for (let at = from - 1; at >= Math.max(0, from - steps); at -= 1) {
 		const token = document.tokens[at];
 		if (!token || token.sentence !== document.tokens[from]?.sentence) return false;
 		if (token.kind === "sign") return false;
-		// לא סתם and לא רק deny nothing.
+		// לא סתם and לא רק are no negation.
 		const next = document.tokens[at + 1]?.text ?? "";
 		if (negations.findAt(document, at) !== null)
 			return !/^(?:סתמ|רק|just|only|עוד|עדיינ)$/.test(next);

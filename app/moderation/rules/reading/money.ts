@@ -14,7 +14,7 @@ const currency = lexicon(
 	),
 );
 
-/** Said for money: of any number, but only right beside what it is for. */
+/** Slang for money: with any number, but only right beside its purpose. */
 export const coded = lexicon(
 	..."ורדים ורד פרחים נשיקות חיבוקים יהלומים אדומים כחולים ירוקים ירוקות סגולים שטרות קילו קילוגרם".split(
 		" ",
@@ -25,7 +25,7 @@ export const coded = lexicon(
 	..."roses flowers hearts 💋 ❤ 🌷 🌸 🍒 💐 🪙 💵 💸 💰 🌹 💎".split(" "),
 );
 
-/** Behind a number they say what else it counts. */
+/** After a number: what else it counts. */
 const otherUnits = lexicon(
 	..."קמ קילומטר~ מטר~ מר סמ ממ קג קילו קילוגרם גרם מג ליטר מל איש אנשים נשים גברים".split(" "),
 	..."שנה שנים שנות חודשים שבועות ימים דקות דקה שניות שעות ספרים עמודים קלוריות צעדים".split(" "),
@@ -36,7 +36,7 @@ const otherUnits = lexicon(
 	),
 );
 
-/** Before a number they say that it is an address, a year, or the like. */
+/** Before a number: it is an address, a year, or the like. */
 const otherLabels = lexicon(
 	..."רחוב רחו דירה בניין קומה חדר כביש קו אולם שנת גובה בגובה דגם מודל פרק בית מספר טיסה יחידה".split(
 		" ",
@@ -45,8 +45,8 @@ const otherLabels = lexicon(
 );
 
 /**
- * Amounts of a text: with a currency of any size, else from 150 on and not a year, a measure, an
- * address or a clock time.
+ * The amounts in a text: with a currency any size, else from 150 on and not a year, a measure, an address or a
+ * clock time.
  */
 export function findAmounts(document: Document): Amount[] {
 	const found: Amount[] = [];
@@ -84,7 +84,7 @@ function plural(token: Token | undefined): true | null {
 	return token?.kind === "word" && /^[^לבו].+(?:ימ|ות)$/.test(token.text) ? true : null;
 }
 
-/** ₪₪₪ names a sum too. */
+/** ₪₪₪ stands for a sum too. */
 function afterSigns(document: Document, at: number): number {
 	let next = at;
 	while (document.tokens[next]?.kind === "sign" && currency.findAt(document, next) !== null)

@@ -1,6 +1,6 @@
 import { foldCharacter } from "./fold.ts";
 
-/** A text as rules read it, with the place that each of its characters came from. */
+/** A normalized text for the rules, with the source position of each character. */
 export type NormalizedText = {
 	text: string;
 	/** By UTF-16 unit of `text`: where its source begins and ends in the original. */
@@ -11,8 +11,8 @@ export type NormalizedText = {
 const letter = /\p{L}/u;
 
 /**
- * Folds a text character by character and shortens letters repeated three times or more to two.
- * Takes time in proportion to the length; normalizing twice changes nothing more.
+ * Folds a text character by character and shortens letters repeated three times or more to two. Linear in the
+ * length, and idempotent.
  */
 export function normalizeText(original: string): NormalizedText {
 	const units: string[] = [];

@@ -26,7 +26,7 @@ export const small = new Map([
 	...values("xii xiii xiv xv xvi xvii xviii xix", 12),
 ]);
 
-/** Elsewhere years: only among other digits it is a two, in the spelling that points leave behind. */
+/** Elsewhere it means years: only among other digits it is a two, in the spelling left after removing points. */
 const dictated = new Map([["שנימ", 2]]);
 
 /** The value of a digit said as a word (אפס, חמש, two); null for any other word. */
@@ -38,7 +38,7 @@ export function digitWord(text: string): string | null {
 /** Words of a hundred and more, which people spell letter by letter: א.ל.פ.י.י.ם. */
 const large = new Set(Array.from(small).flatMap(([word, value]) => (value < 100 ? [] : word)));
 
-/** Whether letters stand for a sum, also behind those that Hebrew puts before words. */
+/** Whether letters spell a sum, also after Hebrew prefix letters. */
 export const isSum = (letters: string): boolean =>
 	large.has(letters) || large.has(letters.replace(/^[הבלו]/, ""));
 
@@ -46,10 +46,10 @@ const said = Array.from(small).flatMap(([word, value]) =>
 	/^[א-ת]/.test(word) && value < 10 ? [[word, String(value)] as const] : [],
 );
 
-/** Digits said as words without a space (אפסחמששתיים…), at least five of them; null for any other word. */
+/** Digits as words without spaces (אפסחמששתיים…), at least five of them; null for any other word. */
 export function runTogether(text: string): string | null {
 	if (text.length < 15) return null;
-	// By place: the digits up to it, when the letters up to it are words of digits.
+	// Per position: the digits so far, if the letters up to it are words of digits.
 	const upTo: (string | undefined)[] = [""];
 	for (let at = 0; at < text.length; at += 1) {
 		const digits = upTo[at];

@@ -52,7 +52,7 @@ const fillers = lexicon(
 	"=ו",
 );
 
-/** Said of a number that is to be read from its end. */
+/** Announces a number to be read backwards. */
 const turned = lexicon(
 	...["הפוך", "הפוכה", "תהפוך", "תהפכי", "להפוך", "מהסוף להתחלה", "מהסוף", "אחורה", "רוורס"],
 	...["reverse", "reversed", "backwards", "backward"],
@@ -71,7 +71,7 @@ const likeDigits: Readonly<Record<string, string>> = {
 
 const phone =
 	/^(?:(?:00)?9720?5\d{8}|05\d{8}|(?:00)?9720?[23489]\d{7}|0[23489]\d{7}|07\d{8}|1[78]00\d{6}|00[1-9]\d{9,12})/;
-/** Without its zero, or with the zero said at the end. */
+/** Without its zero, or with the zero at the end. */
 const bare = /^5[0-58]\d{7}0?$/;
 
 /**
@@ -90,7 +90,7 @@ const isPhoneBackwards = ({ digits }: Run): boolean => {
 	return bare.test(turned) || phone.exec(turned)?.[0] === turned;
 };
 
-/** Runs of seven to twelve digits, which are a number only beside a word that says so. */
+/** Runs of seven to twelve digits, a number only beside a word that says so. */
 export function findLongRuns(document: Document): { from: number; to: number }[] {
 	return readRuns(document)
 		.filter(({ digits }) => digits.length >= 7 && digits.length <= 12)
@@ -221,7 +221,7 @@ const counts: Readonly<Record<string, number>> = {
 	triple: 3,
 };
 
-/** ארבע אפסים, 3 אפסים, פעמיים שלוש, שלוש פעמים שבע: one digit several times. */
+/** ארבע אפסים, 3 אפסים, פעמיים שלוש, שלוש פעמים שבע: one digit repeated. */
 function repeatedAt(tokens: readonly Token[], at: number) {
 	const [first, second, third] = [0, 1, 2].map((step) => tokens[at + step]?.text ?? "");
 	const single = (text = "") => (/^\d$/.test(text) ? text : (digitWord(text) ?? ""));

@@ -1,22 +1,22 @@
 import type { Document } from "./document.ts";
 import { type Found, findAll, isDenied, isNear, type Lexicon } from "./lexicon.ts";
 
-/** Words that mean something only beside each other. */
+/** Words that are significant only in combination. */
 export type Pattern = {
-	/** One of each must stand there; the first is looked for. */
+	/** One of each must be near; the search starts with the first. */
 	all: readonly [Lexicon, ...Lexicon[]];
-	/** How many tokens before and behind the first. */
+	/** The number of tokens before and after the first. */
 	within?: number;
-	/** None of these may stand there. */
+	/** None of these may be near. */
 	unless?: readonly Lexicon[];
-	/** Said with a "no" before the first it counts all the same: אם לא תשלם. */
+	/** Counts even if negated before the first: אם לא תשלם. */
 	evenDenied?: boolean;
 	anySentence?: boolean;
-	/** So often in the text, denied or not: תעני, תעני כבר, נו. */
+	/** Minimum occurrences in the text, negated or not: תעני, תעני כבר, נו. */
 	times?: number;
 };
 
-/** Where patterns stand, each from its first word to its last. */
+/** Where patterns occur, each from its first word to its last. */
 export function findPatterns(document: Document, patterns: readonly Pattern[]): Found[] {
 	return patterns.flatMap((pattern) => findPattern(document, pattern));
 }
@@ -50,7 +50,7 @@ function findRepeated(document: Document, words: Lexicon, times: number): Found[
 	return [{ from: first.from, to: last.to }];
 }
 
-/** The phrase that begins nearest to what was found, not inside it. */
+/** The phrase that begins nearest to the find, not inside it. */
 function nearest(
 	document: Document,
 	words: Lexicon,

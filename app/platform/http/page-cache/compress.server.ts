@@ -34,7 +34,6 @@ export async function compress(body: Buffer, packed?: Packed): Promise<Compresse
 	};
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
 export function chooseEncoding(accepted: string | undefined): keyof Compressed {
 	if (!accepted) return "identity";
 	if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accepted)) return "br";

@@ -21,7 +21,6 @@ afterEach(() => {
 	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A build with these files. */
 function buildOf(files: Record<string, string>): string {
 	const folder = mkdtempSync(join(tmpdir(), "dvash-build-"));
 	folders.push(folder);

@@ -13,11 +13,11 @@ const zip = promisify(gzip);
 
 /** Unpacked, the largest of our files; a page's script has a tenth. */
 const largestFile = 8_000_000;
-/** In all three forms; when they grow beyond it, reading begins anew. */
+/** In all three encodings; when they exceed it, the cache starts over. */
 const mostBytes = 32_000_000;
-/** Between two readings of the list of names, whatever is asked for. */
+/** Minimum time between two reads of the name list, whatever is requested. */
 const listEveryMs = 1_000;
-/** Who waits for the next reading; beyond that a name counts as unknown at once. */
+/** Requests waiting for the next read; beyond that a name counts as unknown at once. */
 const mostWaiting = 200;
 
 /**
@@ -59,7 +59,7 @@ export class OtherBuilds {
 		});
 	}
 
-	/** A name that is not in the list is looked for in a reading that begins after it was asked for. */
+	/** A name not in the list is looked up in a read that starts after it was requested. */
 	async #isPublished(name: string): Promise<boolean> {
 		if (!this.#names.has(name) && this.#waiting < mostWaiting) {
 			this.#waiting += 1;

@@ -17,7 +17,7 @@ const defaultCapacity = 1_200;
 /** Longer addresses, some of which are refused, are left to the handler. */
 const longestUnknown = 200;
 
-/** Addresses of visitors without cookies, as they were asked for, whose pages are remembered. */
+/** Addresses requested without cookies, verbatim, whose pages are remembered. */
 const mostRemembered = 2_000;
 
 /** One hour more than 24, when the clock goes back. */
@@ -35,7 +35,7 @@ type Cached = {
 	status: 200 | 404;
 };
 
-/** `list` has them as Node sends them fastest: name, value, name, value. */
+/** `list` is in the form that Node sends fastest: name, value, name, value. */
 type SentHeaders = { record: Record<string, string>; list: string[] };
 
 /** A static page: the parameters that select a variant, and the variants rendered so far. */
@@ -46,7 +46,7 @@ export type CachedAnswer = {
 	headers: Record<string, string>;
 	headerList: string[];
 	body: Buffer | null;
-	/** The body once more, a byte a character, where Node sends that in one piece with the headers. */
+	/** The body again as one byte per character, if Node sends that in one piece with the headers. */
 	text?: string | undefined;
 };
 
@@ -71,10 +71,10 @@ export type PageRequest = {
  */
 export class PageCache {
 	readonly #files = new Map<string, Cached>();
-	/** Files for whom the concealed part admits. */
+	/** Files for people admitted to the concealed part. */
 	readonly #concealed = new Map<string, Cached>();
 	readonly #pages = new Map<string, Page>();
-	/** What was found for whole addresses: reading a query, or that no route has a path, costs more than sending. */
+	/** Results by full address: parsing a query, or finding that no route matches, costs more than sending. */
 	readonly #remembered = new Map<string, Cached>();
 	readonly #digests = new Map<string, string>();
 	readonly #origin: string;
@@ -83,9 +83,9 @@ export class PageCache {
 	readonly #capacity: number;
 	/** How many more pages may be cached. */
 	#remaining: number;
-	/** Counts up whenever the pages are dropped: what was rendered before says what was true before. */
+	/** Incremented whenever the pages are dropped: what was rendered before may be outdated. */
 	#generation = 0;
-	/** When the day ends in Israel whose pages these are: what they state may end with it. */
+	/** When the cached pages' day ends in Israel: their content may expire with it. */
 	#midnight = 0;
 
 	/** @param origin the site's origin, which decides the prefix of its private cookies. */
@@ -95,7 +95,7 @@ export class PageCache {
 		this.#remaining = capacity;
 	}
 
-	/** Drops the pages, those being rendered too, because what they state has changed. */
+	/** Drops the pages, including those being rendered, because their content has changed. */
 	dropPages(): void {
 		this.#pages.clear();
 		this.#remembered.clear();
@@ -103,7 +103,7 @@ export class PageCache {
 		this.#generation += 1;
 	}
 
-	/** To be asked before a page is rendered that `addPage` is to keep. */
+	/** Read it before rendering a page that is passed to `addPage`. */
 	get generation(): number {
 		this.#dropYesterday();
 		return this.#generation;
@@ -116,14 +116,14 @@ export class PageCache {
 		this.dropPages();
 	}
 
-	/** Answers addresses that lead nowhere with the one page for them, but for whom `isAnswered` leaves out. */
+	/** Answers unknown addresses with the one page for them, except those that `isAnswered` excludes. */
 	recognise({ isUnknown, isAnswered = () => true }: Recognised): void {
 		this.#isUnknown = isUnknown;
 		this.#isAnswered = isAnswered;
 		this.#remembered.clear();
 	}
 
-	/** Whether an address leads nowhere, or may not be told from one that does. */
+	/** Whether an address is unknown, or must be indistinguishable from an unknown one. */
 	isUnknown(path: string): boolean {
 		return path.length <= longestUnknown && this.#isUnknown(path);
 	}
@@ -153,7 +153,7 @@ export class PageCache {
 		return page;
 	}
 
-	/** A file of the concealed part, for who was found to be admitted. */
+	/** A file of the concealed part, for a visitor already found to be admitted. */
 	findConcealed(request: PageRequest): CachedAnswer | undefined {
 		const cached = this.#concealed.get(request.url ?? "");
 		return cached && answerOf(cached, request);
@@ -213,7 +213,7 @@ export class PageCache {
 		delete headers["content-length"];
 		const all = { ...headers, vary: "Accept-Encoding, Cookie" };
 		const body = await compress(answer.body);
-		// Where they were dropped meanwhile, the page is no longer among them.
+		// If the pages were dropped meanwhile, this one is no longer among them.
 		page.variants.set(key, cachedOf(body, all, answer.status));
 	}
 }
@@ -231,8 +231,8 @@ function answerOf(cached: Cached, { encodings, ifNoneMatch, method }: PageReques
 }
 
 /**
- * A response ready to be sent in each encoding. The headers stand as `Headers` has them, in lower case
- * and in order: whether the handler or the listener sends them, the bytes are the same.
+ * A response ready to be sent in each encoding. Headers are as in `Headers`, in lower case and sorted, so that
+ * handler and listener send the same bytes.
  */
 function cachedOf(body: Compressed, headers: Record<string, string>, status: 200 | 404): Cached {
 	const headersIn = (encoding: Encoding): SentHeaders => {

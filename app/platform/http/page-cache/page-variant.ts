@@ -20,7 +20,7 @@ export const signedInCookie = defineCookie({
  */
 export const lookCookie = defineCookie({ name: "look", seconds: 365 * 86_400 });
 
-/** Where the quick exit leads from this browser; no page depends on it. */
+/** Where the quick exit leads in this browser; no page depends on it. */
 export const exitCookie = defineCookie({ name: "exit", seconds: 365 * 86_400 });
 
 /** A message for the next page (`flash.server.ts`); gone once shown, or after a minute. */
@@ -31,7 +31,7 @@ export type PageVariant = {
 	theme: "light" | "dark" | undefined;
 	/** For the appearance of a page only, never for access. */
 	isSignedIn: boolean;
-	/** Title and icon say nothing of the site. */
+	/** Title and icon reveal nothing about the site. */
 	isDisguised: boolean;
 	/** The sealed message for this page; such a page is neither cached nor served from the cache. */
 	flash: string | undefined;

@@ -120,7 +120,7 @@ export function answerPages(parts: Parts) {
 		const { pathname } = new URL(request.url);
 		if (pathname === manifestPath) return answerRoutes(asking);
 		const isAsked = place !== null && isBelow(place.root, pathname);
-		// An unknown address takes as long: it asks the same, and the answer changes nothing.
+		// An unknown address takes as long: it runs the same query, and ignores the result.
 		const isAlike = isAsked || parts.cache.isUnknown(pathname.replace(/\.data$/, ""));
 		const found = place && isAlike ? await admissionOf(place, request) : "unknown";
 		const admission = isAsked ? found : "unknown";
@@ -140,7 +140,7 @@ export function answerPages(parts: Parts) {
 		return response;
 	}
 
-	/** Whether who asks for routes may learn of concealed ones, as far as any is asked for; unknown ones cost as much. */
+	/** Whether a request for routes may learn of the concealed ones it names; unknown ones cost as much. */
 	async function knowsConcealed(request: Request): Promise<boolean> {
 		const paths = new URL(request.url).searchParams.get("paths")?.split(",") ?? [];
 		const isAsked = paths.some(
@@ -169,7 +169,7 @@ export function answerPages(parts: Parts) {
 	}
 }
 
-/** An address that says nothing in UTF-8 is an unknown one; the router would write a line of its own about it. */
+/** An address that is not valid UTF-8 counts as unknown; the router would log a line of its own about it. */
 function decodable(request: Request): Request {
 	try {
 		decodeURIComponent(new URL(request.url).pathname);
@@ -186,7 +186,7 @@ type Work = (
 	isKept?: boolean,
 ) => Promise<Response | null>;
 
-/** Renders a page; null when what was asked for is concealed from the visitor. */
+/** Renders a page; null when it is concealed from the visitor. */
 function renderFrom(parts: Parts): Work {
 	const { site, concurrency } = parts;
 	const { settings } = site;
@@ -206,7 +206,7 @@ function renderFrom(parts: Parts): Work {
 			};
 			withPermit(context.get(visitorContext), uploader?.accountId, task).catch(fail);
 		});
-		// What else arrives of an upload that nobody reads is worth no connection.
+		// The rest of an upload that nobody reads is not worth a connection.
 		if (uploader === null) response.headers.set("Connection", "close");
 		if (context.get(concealedContext).isConcealed) return null;
 		if (context.get(crashContext).isBusy && response.status >= 500) {
@@ -270,7 +270,7 @@ function answerFrom(parts: Parts) {
 	};
 }
 
-/** Pages have one limit; uploads run within those of their sender and the one of all. */
+/** Pages have one limit; uploads have one per sender and one overall. */
 function createPermits({ limits }: Site["settings"], concurrency: ConcurrencyLimit) {
 	const forPages = createSemaphore("pages", concurrency);
 	const forUploads = createSemaphore("uploads", uploadConcurrency);
@@ -284,7 +284,7 @@ function createPermits({ limits }: Site["settings"], concurrency: ConcurrencyLim
 	};
 }
 
-/** An upload of nobody's: the page answers it as it would a form without a file. */
+/** An upload without an uploader: the page answers it like a form without a file. */
 function withoutBody({ url, method, headers }: Request): Request {
 	const bare = new Headers(headers);
 	bare.delete("content-type");
@@ -315,8 +315,8 @@ function openContext(
 }
 
 /**
- * Our own page where the router has none: a form posted to an address that takes none, an address
- * opened that only takes forms, and a crash in the frame itself. Scripts get the answer as it is.
+ * Our own page where the router has none: a form posted to an address without an action, a GET to an address that
+ * only takes forms, and a crash in the root layout. Scripts get the answer as it is.
  */
 function bareAnswer(
 	{ url, method }: Request,
@@ -336,8 +336,8 @@ function isPage({ headers }: Response): boolean {
 }
 
 /**
- * A message is consumed by the page that shows it, not by a script's request in between: one for a part of a
- * page's data asks for its routes.
+ * A message is consumed by the page that shows it, not by a script's request in between: a request for part of a
+ * page's data names its routes.
  */
 function isShown({ url, method }: Request, response: Response): boolean {
 	if (response.status !== 200) return false;
@@ -355,7 +355,7 @@ function addCookies(headers: Headers, cookies: readonly string[]): void {
 	}
 }
 
-/** What the cache looks at in a request; `url` is path and query as the cache knows them. */
+/** What the cache reads from a request; `url` is path and query as the cache knows them. */
 export function pageRequestOf(
 	{ method, headers }: Request,
 	url: string,

@@ -40,10 +40,9 @@ const routesOf = (build: ServerBuild): Route[] =>
 		route?.path ? [{ path: route.path, handle: route.module.handle as Handle | undefined }] : [],
 	);
 
-/** Requests of scripts, and of who watches the site, have their own responses, found or not. */
+/** Requests of scripts and of monitoring have their own responses, found or not. */
 const ofScripts = /\.data$|^\/(api|__manifest|healthz|live|readyz)(\/|$)/;
 
-/** A regular expression for the addresses of a route's path. */
 export function patternOf(path: string): string {
 	const inner = path
 		.replace(/^\//, "")
@@ -82,7 +81,7 @@ export function findStaticPages(build: ServerBuild): FindStaticPage {
 	return (pathname, search, { isSignedIn }) => {
 		if (ofScripts.test(pathname)) return undefined;
 		const match = fixed.has(pathname) ? undefined : matchRoutes(routes, pathname)?.at(-1);
-		// Whoever is signed in has a frame of their own, there too.
+		// Signed-in visitors have a layout of their own, there too.
 		if (match?.route.path === "*") return isSignedIn ? undefined : notFoundPage;
 		if (match && generatePath(`/${match.route.path}`, match.params) !== pathname) return undefined;
 		const { handle } = fixed.get(pathname) ?? match?.route ?? {};

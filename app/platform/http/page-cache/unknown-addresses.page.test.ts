@@ -72,13 +72,13 @@ test("an unknown address is answered before a request is built, and logged witho
 		expect(await ask("/healthz?from=balancer")).toEqual([200, "ok"]);
 		expect(await ask("/healthz", { method: "HEAD" })).toEqual([200, ""]);
 		rendered = 1;
-		// The desk is an unknown address here as well: the same page, without anything being asked.
+		// The desk is an unknown address here as well: the same page, without any query.
 		for (const path of ["/staff", "/staff/people", "/STAFF/tickets/518240", "/staff/no-such"]) {
 			expect(await ask(path), path).toEqual([404, html]);
 			expect(await ask(path, { headers: { cookie: "theme=no" } }), path).toEqual([404, html]);
 		}
 		expect(rendered).toBe(1);
-		// Whom a session may admit is asked for, and the banner, at the one as at the other.
+		// The session's admission is queried, and the banner, for both kinds of address.
 		const { cookie } = await signedIn(site.site().db, "dana@example.com");
 		const numbers: number[] = [];
 		for (const path of ["/staff/people", "/stafg/people"]) {

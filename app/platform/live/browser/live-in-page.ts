@@ -3,9 +3,9 @@ import { joinLive } from "./live-tabs.ts";
 const name = "live";
 
 /**
- * Joins the stream of this browser's tabs, once for a document: each event of the account is a "live" event
- * of the window (`useLive`), and the mark `data-live` holds the last one's number.
- * @param position the number of the last event before the page was made.
+ * Joins the stream of this browser's tabs, once per document: each event of the account becomes a "live" event of
+ * the window (`useLive`), and the attribute `data-live` holds the last one's number.
+ * @param position the number of the last event before the page was rendered.
  */
 export function joinLiveInPage(position: number): void {
 	const { dataset } = document.documentElement;

@@ -1,8 +1,8 @@
 import { type StreamKind, streamKinds } from "../signal.ts";
 
 /**
- * An event as it came; `id` is its place among the account's events. What a kind's data holds stands with whoever
- * tells it, such as `conversations/event-data.ts`.
+ * An event as received; `id` is its position among the account's events. The data of each kind is defined by its
+ * sender, such as `conversations/event-data.ts`.
  */
 export type ReceivedEvent = { id: number; kind: StreamKind; data: Record<string, unknown> };
 
@@ -11,13 +11,12 @@ const pauses = { first: 1_000, last: 60_000 };
 /** The browser's APIs, replaced in tests. */
 export type StreamParts = {
 	openStream: (address: string) => EventSource;
-	/** Calls once after so many milliseconds. */
 	after: (ms: number, act: () => void) => void;
 };
 
 /**
- * Reads the account's events after `last()` until it is stopped or the session ends. The browser itself
- * opens a stream again that broke; one that was refused is tried again more and more slowly.
+ * Reads the account's events after `last()` until it is stopped or the session ends. The browser itself reopens a
+ * broken stream; a refused one is retried with growing pauses.
  * @returns the function that stops it.
  */
 export function readStream(

@@ -3,7 +3,7 @@ import type { StreamKind } from "../signal.ts";
 import type { ReceivedEvent } from "./live-stream.ts";
 import { joinLive, type LiveParts, type TabMessage } from "./live-tabs.ts";
 
-/** Tabs of one browser: one lock, one channel, a server that says what happened after a number. */
+/** Tabs of one browser: one lock, one channel, and a server that returns the events after a number. */
 function openBrowser({ hasLocks = true } = {}) {
 	const kept: ReceivedEvent[] = [];
 	const streams: Stream[] = [];
@@ -45,7 +45,6 @@ function openBrowser({ hasLocks = true } = {}) {
 	return {
 		streams,
 		timers,
-		/** The streams that are read. */
 		open: () => streams.filter(({ readyState }) => readyState === 1),
 		happen: (id: number, kind: StreamKind = "message") => {
 			const told = { id, kind, data: {} };

@@ -5,14 +5,13 @@ const mostKept = 100;
 /** How long the leading tab may take to answer: browsers freeze tabs that nobody sees. */
 const patienceMs = 3_000;
 
-/** What tabs tell each other. */
 export type TabMessage =
 	| { told: ReceivedEvent }
-	/** A tab stands at this event, and asks who leads. */
+	/** A tab is at this event, and asks who leads. */
 	| { asks: string; at: number }
-	/** The leading tab answers the one of that name. */
+	/** The leading tab answers the tab of that name. */
 	| { answers: string }
-	/** Another tab leads now: whoever lacks something asks it. */
+	/** Another tab leads now: tabs that lack something ask it. */
 	| { leads: true }
 	| { reload: string };
 
@@ -26,17 +25,15 @@ export type LiveParts = StreamParts & {
 	channel: { post(passed: TabMessage): void; listen(hear: (passed: TabMessage) => void): void };
 	isVisible: () => boolean;
 	onVisible: (act: () => void) => void;
-	/** This tab's name. */
 	tab: string;
 };
 
 /**
- * Joins the one stream of all tabs of this browser (docs/decisions/0039-live.md): the tab that holds
- * the lock reads it and passes the events on; the next one goes on where it ended. Without locks each tab
- * has its own.
- * @param position the number of the last event before the page was made.
- * @param hear called for each event after it, once and in order; for `reload` when the page has to be
- * read again; for `closed` when the session has ended.
+ * Joins the one stream of all tabs of this browser (docs/decisions/0039-live.md): the tab that holds the lock reads
+ * it and passes the events on; the next one continues where it ended. Without locks each tab has its own.
+ * @param position the number of the last event before the page was rendered.
+ * @param hear called for each event after it, once and in order; for `reload` when the page has to be reloaded; for
+ * `closed` when the session has ended.
  */
 export function joinLive(
 	parts: LiveParts,
@@ -46,7 +43,7 @@ export function joinLive(
 	const { channel, tab, lock } = parts;
 	let last = position;
 	let stopReading: (() => void) | undefined;
-	/** Before the leading tab has answered, what it passes on may come before what this tab lacks. */
+	/** Until the leading tab has answered, events it passes on may precede ones that this tab lacks. */
 	let isAnswered = false;
 	/** The last events, all of those after `recentFrom`. */
 	let recent: ReceivedEvent[] = [];

@@ -120,12 +120,10 @@ function drawBlur(
 
 type Size = { width: number; height: number };
 
-/** The picture's size after turning. */
 function turnedSize({ width, height }: Size, turn: number): Size {
 	return turn % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** The largest centred 4:5 crop of a picture. */
 function middleOf({ width, height }: Size): Crop {
 	const cut = Math.min(width, (height * 4) / 5);
 	const tall = (cut * 5) / 4;
@@ -151,7 +149,7 @@ export function framePicture(
 	width?: number,
 ): HTMLCanvasElement {
 	const cut = framing.crop ?? middleOf(turnedSize(picture, framing.turn));
-	// What is cut out of a picture that is large enough is never refused for its size.
+	// A crop of a large enough picture is never refused for its size.
 	const wide = width ?? Math.min(Math.max(cut.width, shortestSide), (longestSent * 4) / 5);
 	const { canvas, pen } = makeCanvas(wide, (wide * 5) / 4);
 	pen.setTransform(matrixOf(picture, framing, canvas.width));

@@ -14,7 +14,6 @@ const tools: readonly (readonly [Tool, IconName, string])[] = [
 
 type ToolsProps = { tool: Tool; onTool: (tool: Tool) => void; onTurn: () => void };
 
-/** Chooses the tool; turning happens at once. */
 export function Tools({ tool, onTool, onTurn }: ToolsProps) {
 	return (
 		<div className={styles.tools} role="toolbar" aria-label="כלים">

@@ -18,7 +18,7 @@ export type Item = {
 	/** The place in the site's queue while `working`; 0 when it is this photo's turn. */
 	place: number;
 	sentence: string | null;
-	/** It can never be sent, and not be edited either. */
+	/** It can never be sent, nor edited. */
 	isRefused: boolean;
 };
 

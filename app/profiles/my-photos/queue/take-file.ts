@@ -1,11 +1,11 @@
 import { fileLimits, shortestSide, tooSmall } from "../../photos/photo.ts";
 
-/** A file as it is listed; `refused`: it can never be sent. */
+/** A file in the list; `refused`: it can never be sent. */
 export type TakenFile = { name: string; file: Blob; refused?: string };
 
 const heicWords = "זו תמונת HEIC, והדפדפן הזה לא פותח אותה. עותק שלה בסוג JPEG יתקבל.";
 
-/** The brands of HEIC in the first box of its file, whatever its name says. */
+/** The HEIC brands in a file's first box, whatever its name says. */
 const heicBrand = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/;
 
 async function isHeic(file: Blob): Promise<boolean> {
@@ -14,8 +14,8 @@ async function isHeic(file: Blob): Promise<boolean> {
 }
 
 /**
- * A chosen file as it will be sent: HEIC is drawn anew as JPEG where the browser opens it, and refused at once
- * where it does not, as is a small picture. What else the browser cannot open, the server may.
+ * Prepares a chosen file for sending: HEIC is converted to JPEG if the browser opens it, and refused at once if
+ * not, as is a small picture. The server may open other files that the browser cannot.
  */
 export async function takeFile(file: File): Promise<TakenFile> {
 	const { name } = file;
@@ -40,7 +40,7 @@ function drawn(picture: ImageBitmap): Promise<Blob> {
 	return canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
 }
 
-/** The SHA-256 of a file in hexadecimal digits; null where the browser has no digests. */
+/** The SHA-256 of a file in hex; null if the browser has no digests. */
 export async function hashOf(file: Blob): Promise<string | null> {
 	const bytes = await file.arrayBuffer().catch(() => null);
 	const digest = bytes && (await globalThis.crypto.subtle?.digest("SHA-256", bytes));

@@ -16,7 +16,7 @@ export type QueueActs = {
 
 const chosenTwice = "הקובץ הזה כבר נבחר כאן.";
 
-/** A chosen file, unless it is in the queue already or among the stored photos. */
+/** Takes a chosen file, unless it is already in the queue or among the stored photos. */
 async function takeOnce(
 	id: number,
 	file: File,
@@ -28,7 +28,7 @@ async function takeOnce(
 		return { name: file.name, file, refused: chosenTwice };
 	if (hash !== null) known.set(id, hash);
 	const taken = await takeFile(file);
-	// What was drawn anew is known by what was sent.
+	// A converted file is identified by what was sent.
 	const isStored = stored().includes(await hashOf(taken.file));
 	return isStored ? { ...taken, refused: sentTwice } : taken;
 }
@@ -36,9 +36,9 @@ async function takeOnce(
 type Batch = {
 	/** The checkbox before the first upload. */
 	isTicked: boolean;
-	/** For whom the photos are that are sent now. */
+	/** The audience of the photos that are sent now. */
 	audience: () => Audience;
-	/** Of the files that the stored photos were made of. */
+	/** Of the files that the stored photos were made from. */
 	fileHashes: readonly string[];
 };
 
@@ -54,7 +54,7 @@ export function useQueue({ isTicked, audience, fileHashes }: Batch, onSaved: () 
 	const ids = useRef(0);
 	/** Hashes of the files in the queue, by id. */
 	const known = useRef(new Map<number, string>());
-	/** What is stored may change while chosen files are read. */
+	/** The stored photos may change while chosen files are read. */
 	const stored = useRef<readonly (string | null)[]>(fileHashes);
 	useEffect(() => {
 		stored.current = fileHashes;

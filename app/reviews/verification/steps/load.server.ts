@@ -164,13 +164,12 @@ async function approvedScreen(
 	return { at: "approved", badgeAt, deletion, isKept };
 }
 
-/** The loader of /verification and of its steps' own addresses. */
 export async function loadStep(args: RequestArgs, asked?: StepName) {
 	const person = await requirePerson(args);
 	return loadScreen(siteOf(args.context), person, asked);
 }
 
-/** Answers a step's form that was not taken: the page again, with why and what was typed. */
+/** Responds to a refused step form: the page again, with the reason and what was typed. */
 export function refuseStep(refused: Refused, status = 422) {
 	return data(refused, { status });
 }

@@ -26,7 +26,6 @@ const refusalWords = (refusal: SendRefusal): Refused =>
 		? { fields: { verification: "לפני הצילום צריך לסמן את האישור." } }
 		: { sentence: refusals[refusal] };
 
-/** Takes the selfie from a posted form and sends the verification, or says why not. */
 export async function receiveSelfie({ request, context }: RequestArgs): Promise<"sent" | Refused> {
 	const site = siteOf(context);
 	const person = await requirePerson({ request, context }).catch(async (answer) => {

@@ -23,7 +23,6 @@ const request = {
 	location: "חיפה",
 };
 
-/** A woman whose request is sent and who has an alias. */
 async function applied(email = "dana@example.com") {
 	const { person, cookie } = await addPerson(site.site(), { email });
 	await site.post("/sugarbaby", request, { cookie });

@@ -4,7 +4,7 @@ import { sourceWords } from "../../../gifts/ledger-words.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { csvFile, inUnits, momentsOf } from "./month.server.ts";
 
-/** What became of one kind of gifts and credits in a month; sums are in agorot. */
+/** One kind of gifts and credits in a month; sums are in agorot. */
 type CreditRow = {
 	source: Tables["credit_lots"]["source"] | "now";
 	name: string;

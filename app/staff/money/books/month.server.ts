@@ -16,12 +16,12 @@ export type BookMonth = {
 	month: string;
 	first: number;
 	last: number;
-	/** Of what was charged in dollars; the agorot are of everything. */
+	/** Charges in dollars only; the agorot cover everything. */
 	paidCents: number;
 	paidAgorot: number;
 	backCents: number;
 	backAgorot: number;
-	/** Numbers that are missing between the first and the last document. */
+	/** Numbers missing between the first and the last document. */
 	gaps: number;
 };
 

@@ -44,7 +44,6 @@ const Figure = ({ name, sub, children }: FigureProps) => (
 	</div>
 );
 
-/** The months of the books, each with its file for the accountant. */
 export function Months({ months }: { months: readonly BookMonth[] }) {
 	if (months.length === 0) return null;
 	return (

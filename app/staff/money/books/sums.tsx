@@ -8,7 +8,7 @@ export function Sum({ cents, currency }: Charged) {
 	return <bdi dir="ltr">{chargedText({ cents, currency })}</bdi>;
 }
 
-/** What was charged, and what that is in shekels where it was not. */
+/** The sum charged, and its value in shekels if it was in another currency. */
 export function BothSums({ agorot, ...charged }: Charged & { agorot: number }) {
 	return (
 		<>

@@ -4,7 +4,7 @@ import styles from "./charts.module.css";
 
 type AsTableProps = Pick<ComponentProps<typeof BareTable>, "caption" | "heads" | "rows">;
 
-/** A chart's numbers as a table; while it is open, the drawing beside it gives way, without a script. */
+/** A chart's numbers as a table; while it is open, it replaces the drawing beside it, without JavaScript. */
 export function AsTable(table: AsTableProps) {
 	return (
 		<details className={styles.astable}>

@@ -84,7 +84,7 @@ function Row({ name, count, parts }: { name: string; count: number; parts: reado
 	);
 }
 
-/** One bar of all parts, from right to left, in percent of their sum. */
+/** One stacked bar of all parts, from right to left, in percent of their sum. */
 function Segments({ parts }: { parts: readonly Part[] }) {
 	const sum = parts.reduce((all, { count }) => all + count, 0);
 	let end = 100;

@@ -17,7 +17,7 @@ const whole = (minor: number) => Math.round(minor / 100).toLocaleString("en-US")
 const exact = (minor: number) =>
 	(minor / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What came in by month in shekels, the dollars below it, and what went back under the line. */
+/** Income by month in shekels, the dollars below it, and refunds under the line. */
 export function MoneyChart({
 	months,
 	countedAt,

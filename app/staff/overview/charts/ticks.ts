@@ -1,4 +1,4 @@
-/** Up to four round values from above zero to at least `most`, evenly apart, for the lines of a chart. */
+/** Up to four evenly spaced round values above zero, up to at least `most`, for a chart's grid lines. */
 export function ticksTo(most: number): number[] {
 	const least = Math.max(1, most) / 4;
 	const power = 10 ** Math.floor(Math.log10(least));

@@ -7,13 +7,11 @@ type PhotosProps = {
 	photos: Awaited<ReturnType<typeof listPhotos>>;
 	path: string;
 	may: readonly string[];
-	/** Whether the private parts, and so the album, are open to the viewer. */
 	isOpen: boolean;
-	/** The photos shown without a script. */
+	/** The photos revealed without JavaScript. */
 	shown: readonly string[];
 };
 
-/** The address of a person's photo. */
 export const photoPath = (path: string, photo: string, look: "blurred" | "sharp"): string =>
 	`${path}/pictures/${photo}/${look}`;
 

@@ -7,7 +7,7 @@ import { requirePersonOf } from "../handle-act.server.ts";
 import type { Route } from "./+types/picture.route";
 import { openPersonPicture } from "./photos.server.ts";
 
-/** Serves one photo of a person to a reviewer; each request asks for everything anew. */
+/** Serves one photo of a person to a reviewer; each request checks everything again. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { number, picture: photo, look } = params;
 	const staff = await requireAct({ request, context }, "people", "reveal");

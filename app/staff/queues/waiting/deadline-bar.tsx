@@ -2,7 +2,7 @@ import styles from "./deadline-bar.module.css";
 import { type Deadline, elapsed } from "./time-words.ts";
 import { useNow } from "./use-now.ts";
 
-/** The time left until a deadline, in words and as a line that fills from the right. */
+/** The time left until a deadline, in words and as a bar that fills from the right. */
 export function DeadlineBar({ openedAt, dueAt, now }: Deadline & { now: Date }) {
 	const { state, words, percent } = elapsed({ openedAt, dueAt }, useNow(now));
 	return (

@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * A length of time as the desk says it: `38 דק׳`, `4 שעות ו־50 דק׳`; whole hours from six on, whole days from two.
- * Under a minute counts as one.
+ * A duration as the desk says it: `38 דק׳`, `4 שעות ו־50 דק׳`; whole hours from six on, whole days from two. Under
+ * a minute counts as one.
  */
 export function lengthWords(ms: number): string {
 	if (ms >= 2 * day) {
@@ -27,7 +27,6 @@ export const agoWords = (since: Date, now: Date): string =>
 /** A deadline, and when the time until it began to run. */
 export type Deadline = { openedAt: Date; dueAt: Date };
 
-/** How much of a deadline's time has passed. */
 export type Elapsed = {
 	state: "calm" | "soon" | "late";
 	words: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const minute = 60_000;
 
-/** The moment of the page, each minute a later one: the clock of this computer may be wrong. */
+/** The page's current time, updated every minute from the server's: this computer's clock may be wrong. */
 export function useNow(servedAt: Date): Date {
 	const [later, setLater] = useState({ servedAt, passedMs: 0 });
 	useEffect(() => {

@@ -22,8 +22,8 @@ export function ShutPhoto({ name, isSmall = false }: { name: string; isSmall?: b
 }
 
 /**
- * Photos of the private album that wait: shut until whoever holds the item says why they are opened.
- * Nothing while there are none.
+ * Waiting photos of the private album: closed until the item's holder gives a reason. Renders nothing while there
+ * are none.
  */
 export function AlbumGate({ loaded, unmade }: ItemPageProps) {
 	const { item, isHeld } = loaded;

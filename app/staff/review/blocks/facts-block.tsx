@@ -8,13 +8,13 @@ import { dayWords } from "../moment-words.ts";
 import styles from "./blocks.module.css";
 
 /**
- * What the person declared, beside what follows from the birth date. What was told to the staff only
- * is shown to who holds the item; names, contacts, income and payment are no part of a decision.
+ * What the person declared, beside what follows from the birth date. What was entered for the staff only is shown
+ * to the item's holder; names, contacts, income and payment are no part of a decision.
  */
 export function FactsBlock({ loaded }: { loaded: LoadedItem }) {
 	const { item, person, details, isHeld, now } = loaded;
 	const birthDate = item.verification?.birthDate ?? null;
-	// A member's was checked before; the age follows from it.
+	// A member's date was checked before; the age follows from it.
 	const isMember = item.kind === "changes";
 	return (
 		<section className={layout.block}>

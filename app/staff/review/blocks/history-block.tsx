@@ -5,7 +5,7 @@ import type { LoadedItem } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";
 import styles from "./blocks.module.css";
 
-/** What was decided about this person before, the newest first. */
+/** Earlier decisions about this person, the newest first. */
 export function HistoryBlock({ loaded: { item, now } }: { loaded: LoadedItem }) {
 	const decided = item.decisions.filter(({ appliedAt }) => appliedAt !== null);
 	const isSince = ({ at }: { at: Date }) => at > item.openedAt;

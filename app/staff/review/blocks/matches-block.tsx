@@ -9,7 +9,7 @@ import styles from "./blocks.module.css";
 import { photoPicture } from "./photos-block.tsx";
 import { isShown, isShut } from "./shown-photos.ts";
 
-/** Photos of which another account, or a banned member, has the same picture; nothing while there are none. */
+/** Photos that another account, or a banned member, also has; renders nothing while there are none. */
 export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: string }) {
 	const { matches, barred, item, queue } = loaded;
 	if (matches.length + barred.length === 0) return null;

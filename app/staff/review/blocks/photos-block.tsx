@@ -127,7 +127,7 @@ function pictureOfPhoto({ queue, item }: LoadedItem, placed: Placed): EvidencePi
 	return photoPicture(queue, item.id, photo, name);
 }
 
-/** What the picture beside the selfie is. */
+/** Caption of the picture beside the selfie. */
 function besideWords({ photo, at }: Omit<Placed, "name">): string | null {
 	if (photo.isFace) return "נשלחה עם האימות";
 	return at === 0 ? "תהיה הדיוקן" : null;

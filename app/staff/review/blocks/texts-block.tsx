@@ -59,7 +59,7 @@ export function TextsBlock({ review, decision }: BlockProps) {
 
 type BackProps = { review: Review; field: string; form: string; hint: string | undefined };
 
-/** Sends one text back; the words are what the person reads at the field. */
+/** Sends one text back; the person reads the words at the field. */
 function SendBack({ review, field, form, hint }: BackProps) {
 	const { typed = {} } = review.unmade ?? {};
 	const wrong = review.missing[`words-${field}`];

@@ -8,7 +8,7 @@ import type { LoadedItem } from "../load-item.server.ts";
 import styles from "./letters.module.css";
 import { type FormState, readDecision } from "./read-decision.ts";
 
-/** What the person will read of the outcome of an appeal, as the page shows it on which it is read. */
+/** What the person will read of an appeal's outcome, as on the page where it is read. */
 export function AppealLetters({ loaded, typed }: { loaded: LoadedItem; typed: FormState }) {
 	const { item } = loaded;
 	const input = readDecision(item.kind, typed, item);

@@ -19,7 +19,7 @@ const words = {
 	effect: "ההכרעה נכנסת לתוקף אחרי 10 שניות, והיא סופית. עד אז אפשר לבטל.",
 };
 
-/** Deciding an appeal: it stays or it is reversed, in words that the person reads. */
+/** Deciding an appeal: uphold or reverse, in words that the person reads. */
 export function AppealPanel({ review }: { review: Review }) {
 	const { loaded, typed } = review;
 	const isEnforcement = loaded.item.told !== null;

@@ -70,7 +70,7 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 	});
 }
 
-/** Of two looks an approval now is the first. */
+/** Where two looks are needed, an approval now is the first. */
 const needsLook = ({ secondLook, looks, isLooked }: LoadedItem["item"]) =>
 	looks.length > 0 && !secondLook && !isLooked;
 

@@ -19,20 +19,20 @@ import { type Choice, Verdict } from "./verdict.tsx";
 
 type PanelProps = {
 	review: Review;
-	/** The heading, the choices, a phone's link here, the button, and when it takes effect. */
+	/** The heading, the choices, a phone's link to here, the button, and when it takes effect. */
 	words: { title: string; choices: string; jump: string; commit: string; effect: string };
 	choices: readonly Choice[];
-	/** What the item needs, said before it is taken too. */
+	/** What the item needs, also shown before it is taken. */
 	need?: ReactNode;
-	/** What single choices ask for, before the words. */
+	/** Fields of single choices, before the words. */
 	children?: ReactNode;
-	/** What the person will read, where it does not stand elsewhere on the page. */
+	/** What the person will read, unless the page shows it elsewhere. */
 	letter?: ReactNode;
 };
 
 /**
- * Deciding an item: the choices, the words, what the person will read, and one button. Before the item
- * is taken there is only the button that takes it.
+ * Deciding an item: the choices, the words, what the person will read, and one button. Before the item is taken
+ * only the take button is shown.
  */
 export function DecisionPanel(props: PanelProps) {
 	const { review, words, need } = props;
@@ -58,7 +58,7 @@ export function DecisionPanel(props: PanelProps) {
 	);
 }
 
-/** Whether an element is in sight: on a phone the link to it goes away then. */
+/** Whether an element is in view: on a phone the link to it is then hidden. */
 export function useInSight(ref: RefObject<Element | null>): boolean {
 	const [isInSight, setInSight] = useState(false);
 	useEffect(() => {
@@ -84,7 +84,7 @@ function useCompared({ item }: LoadedItem) {
 	};
 }
 
-/** What is looked at before deciding, and one key for its pictures. */
+/** The pictures to compare before deciding, and one key for them. */
 function Compared({ loaded }: { loaded: LoadedItem }) {
 	const { item, queue } = loaded;
 	const { pictures, left, isOpen, show } = useCompared(loaded);
@@ -174,7 +174,7 @@ function Deciding({ review, words, choices, children, letter }: PanelProps) {
 	);
 }
 
-/** The one button, which says what it does; as long as something is to be looked at it says that instead. */
+/** The one button, named after what it does; while something must still be looked at it says that instead. */
 function Commit({ review, words, choices }: Pick<PanelProps, "review" | "words" | "choices">) {
 	const { loaded, typed, sending } = review;
 	const { item, queue } = loaded;

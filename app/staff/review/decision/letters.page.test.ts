@@ -1,4 +1,4 @@
-/** What the desk shows as the letter is what the person's own page then says. */
+/** The desk's letter preview says the same as the person's own page. */
 import { expect, test } from "vitest";
 import { stopClock } from "../../../../test/clock.ts";
 import { addAppeal, pageOf } from "../../../../test/desk-items.ts";
@@ -12,7 +12,6 @@ const site = testSite();
 const db = () => site.site().db;
 const plain = (words: string) => words.replace(/[\u2066-\u2069]/g, "").replace(/\s+/g, " ");
 
-/** The letter's words below its heading. */
 async function letterOf(html: string): Promise<string> {
 	const [, letter = ""] = /data-letters[^>]*>([\s\S]*?)<\/section>/.exec(html) ?? [];
 	const [, body = ""] = /<\/p>([\s\S]*)/.exec(letter) ?? [];

@@ -39,8 +39,8 @@ function DecidedApplication({ loaded, input }: { loaded: LoadedItem; input: Deci
 type LetterProps = { loaded: LoadedItem; typed: FormState };
 
 /**
- * What the person will read of the decision as it is filled in now, from the template of the page on
- * which it is read. A script renews it with each change; without one the preview button does.
+ * What the person will read of the decision as filled in now, from the template of the page where it is read.
+ * JavaScript updates it with each change; without it the preview button does.
  */
 export function Letters({ loaded, typed }: LetterProps) {
 	const { item } = loaded;
@@ -71,7 +71,7 @@ function Letter({ loaded, typed }: LetterProps): ReactNode {
 	);
 }
 
-/** What is said at single texts and photos: only what did not pass. */
+/** The comments on single texts and photos: only what did not pass. */
 export function Parts({
 	loaded,
 	input,

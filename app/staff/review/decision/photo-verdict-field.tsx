@@ -5,15 +5,15 @@ import { type FormState, photoField } from "./read-decision.ts";
 
 type FieldProps = {
 	photo: ShownPhoto;
-	/** What the photo is called on the page. */
+	/** The photo's name on the page. */
 	name: string;
 	typed: FormState;
 	form: string;
-	/** Among a member's changes nothing is decided unless it is chosen. */
+	/** Among a member's changes, no choice means no decision. */
 	mayStay?: boolean;
 };
 
-/** What becomes of one photo: for members, for the private album, or neither, with the reason. */
+/** The verdict on one photo: for members, for the private album, or neither, with the reason. */
 export function PhotoVerdictField({ photo, name, typed, form, mayStay }: FieldProps) {
 	const { id, audience, approvedFor } = photo;
 	const asked = audience === "me" ? "members" : (approvedFor ?? audience);

@@ -30,7 +30,7 @@ import {
 /** The longest words of a decision, in code points. */
 const longestWords = 1_000;
 
-/** What was sent from a page of the desk, field by field, to show it again. */
+/** The fields sent from a page of the desk, to show them again. */
 export type FormState = Readonly<Record<string, string>>;
 
 /** The fields of a sent form; files are left out. */
@@ -42,7 +42,7 @@ export function formStateOf(form: FormData): FormState {
 
 const anyWords = optionalText(longestWords);
 
-/** Words as they will be read; `wrong` when they are too long or hold what cannot be stored. */
+/** The words as stored; `wrong` when they are too long or hold what cannot be stored. */
 function readWords(text: string | undefined): string | undefined | { wrong: true } {
 	const read = safeParse(anyWords, text ?? "");
 	return read.success ? read.output : { wrong: true };
@@ -54,8 +54,8 @@ const among = <Value extends string>(
 ): Value | undefined => list.find((value) => value === text);
 
 /**
- * Reads a decision about an item of a kind: `decision reason words from`, a field for each text and
- * photo, and what the page showed. Where no words were typed, the macro of the choice is meant.
+ * Reads a decision about an item of a kind: `decision reason words from`, a field for each text and photo, and what
+ * the page showed. Where no words were typed, the choice's macro is used.
  * @returns null when a field holds what the page does not offer, or words that cannot be stored.
  */
 export function readDecision(
@@ -85,7 +85,7 @@ export function readDecision(
 					(person.enforcementId ? enforcementMacros[verdict] : appealMacro(verdict, person)),
 			};
 		case "approve": {
-			// A text that was marked goes back, whichever of the two approvals was chosen.
+			// A marked text goes back, whichever of the two approvals was chosen.
 			const isBack = Object.values(texts).some(({ as }) => as === "back");
 			return { ...input, verdict: isBack ? "approve_back" : "approve" };
 		}
@@ -105,7 +105,7 @@ function readRefusal(typed: FormState, input: DecisionInput, person: Viewer): De
 	return { ...input, code, words, againDays: readAgain(typed.from) };
 }
 
-/** A kind with one verdict has nothing to choose. */
+/** The verdict of a kind that has only one. */
 function onlyOne(kind: ItemKind): string | undefined {
 	const [first, ...others] = verdictsOf[kind];
 	return others.length === 0 ? first : undefined;
@@ -156,7 +156,7 @@ function readBadge(typed: FormState, person: Viewer): DecisionInput["badge"] | n
 	return code ? { as: "no", code, words: refusalMacro(code, person) } : null;
 }
 
-/** When somebody may apply again, unless it is chosen otherwise: at once where it can be mended today. */
+/** Default wait before applying again: none where it can be fixed today. */
 const againAfter: Readonly<Record<RefusalCode, AgainDays>> = {
 	pose: 0,
 	unclear: 0,
@@ -167,7 +167,7 @@ const againAfter: Readonly<Record<RefusalCode, AgainDays>> = {
 	under_18: 30,
 };
 
-/** What a choice fills in by itself, in the fields that were not changed by hand. */
+/** Defaults that a choice fills in, in fields not changed by hand. */
 export function filledBy(
 	typed: FormState,
 	person: Viewer & { enforcementId?: string | null },
@@ -184,7 +184,7 @@ export function filledBy(
 	return code ? { words: refusalMacro(code, person), from: String(againAfter[code]) } : {};
 }
 
-/** What a decision still lacks, by the field where that is said. */
+/** What a decision still lacks, by the field that shows it. */
 export function missingIn(kind: ItemKind, typed: FormState): FormState {
 	const missing: Record<string, string> = {};
 	const decision = typed.decision ?? onlyOne(kind);

@@ -45,7 +45,6 @@ test("an unknown reason for it is no decision, and none is needed", async () => 
 	expect(await desk.decisions()).toMatchObject([{ verdict: "second_look" }]);
 });
 
-/** The same picture at a member, found by its hash. */
 async function sameElsewhere({ photoId }: { photoId: string }) {
 	const { db } = site.site();
 	const other = await addBarePhoto(db, await addClubMember(db), "members");

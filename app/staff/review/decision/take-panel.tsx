@@ -15,17 +15,16 @@ type TakeProps = {
 	holder: ShownColleague;
 	heldAt: Date | null;
 	now: Date;
-	/** Where taking is posted. */
 	action: string;
-	/** What whoever took it over said. */
+	/** The message of the colleague who took it over. */
 	word?: string | null;
 	/** What taking opens. */
 	effect: string;
 };
 
 /**
- * Where one begins to decide, with `tabIndex={-1}`: the button that took the work leaves the page with the focus, so
- * it goes there, and taking is said.
+ * Focus target where deciding starts, with `tabIndex={-1}`: the take button disappears while focused, so the focus
+ * moves here, and taking is announced.
  */
 export function useTaken<Place extends HTMLElement>(isHeld: boolean) {
 	const place = useRef<Place>(null);
@@ -40,7 +39,7 @@ export function useTaken<Place extends HTMLElement>(isHeld: boolean) {
 	return place;
 }
 
-/** Taking what is free; of what somebody else holds, who and since when, and taking it over with a word. */
+/** Takes free work; for held work, shows by whom and since when, and takes it over with a word. */
 export function TakePanel({ holder, heldAt, now, action, word, effect }: TakeProps) {
 	const taking = useFetcher();
 	if (holder) {
@@ -78,7 +77,6 @@ export function TakePanel({ holder, heldAt, now, action, word, effect }: TakePro
 	);
 }
 
-/** Taking an item of review. */
 export function TakeItem({ loaded: { item, queue, word, now } }: { loaded: LoadedItem }) {
 	return (
 		<TakePanel
@@ -92,7 +90,6 @@ export function TakeItem({ loaded: { item, queue, word, now } }: { loaded: Loade
 	);
 }
 
-/** Handing an item of review to a colleague. */
 export const HandItem = ({ loaded: { item, queue, colleagues } }: { loaded: LoadedItem }) => (
 	<HandOver action={itemPath(queue, item.id, "release")} colleagues={colleagues} />
 );

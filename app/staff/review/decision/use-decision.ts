@@ -8,18 +8,17 @@ import {
 } from "react";
 import { keepDraft, readDraft } from "../../frame/drafts.ts";
 
-/** The form that decides: its fields stand all over the page, each naming it. */
+/** The form that decides: its fields are all over the page, each naming it. */
 export const decideForm = "decide";
 
-/** What was typed, field by field. */
 export type Typed = Readonly<Record<string, string>>;
 
 type Deciding = {
 	/** What was sent and refused. */
 	sent: Typed | undefined;
-	/** The name under which this tab keeps what is typed, through a reload too. */
+	/** The key under which this tab stores what is typed, through a reload too. */
 	draft: string;
-	/** What the choices fill in, in fields that nobody has changed by hand. */
+	/** What the choices fill in, in fields not changed by hand. */
 	filledBy: (typed: Typed) => Typed;
 };
 
@@ -60,7 +59,7 @@ function fieldsOf(form: HTMLFormElement): Typed {
 	return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** Says what is missing at its field once somebody tried to decide, and leads to the first of it instead of sending. */
+/** Shows what is missing at its field after an attempt to decide, and focuses the first one instead of sending. */
 export function useMissing(missing: Typed, isRefused: boolean) {
 	const [isTried, setTried] = useState(false);
 	const check = (event: SubmitEvent<HTMLFormElement>) => {

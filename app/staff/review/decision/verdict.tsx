@@ -5,23 +5,21 @@ import styles from "./verdict.module.css";
 export type Choice = {
 	value: string;
 	label: string;
-	/** What it means or leads to. */
 	note?: ReactNode;
 	/** Its number on the keyboard. */
 	digit?: number;
 	isDisabled?: boolean;
-	/** What the button says while this is chosen. */
+	/** The button's label while this is chosen. */
 	commit?: string;
 };
 
 type VerdictProps = {
-	/** Heard before the choices. */
+	/** Read out before the choices. */
 	label: string;
-	/** The field's name in the form. */
 	name: string;
 	choices: readonly Choice[];
 	chosen?: string | undefined;
-	/** The form it belongs to, when it stands outside. */
+	/** The form it belongs to, when it is outside of it. */
 	form?: string | undefined;
 };
 

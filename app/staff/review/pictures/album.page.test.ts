@@ -22,7 +22,7 @@ beforeEach(async () => {
 	await desk.act("take");
 });
 
-/** Whether both looks of the album's photo are served; one alone would be a fault. */
+/** Whether both looks of the album's photo are served; one alone would be a bug. */
 async function isOpen(staff: AddedStaff = desk.michal): Promise<boolean> {
 	const ask = async (look: string) =>
 		(await site.get(`${desk.path}/pictures/${photo}/${look}`, staff)).status;
@@ -51,7 +51,7 @@ test("photos of the album are served to who holds the item only after a reason, 
 	expect(await opened()).toEqual([{ actor, subject_id: desk.noa.itemId, reason: "check" }]);
 	const about = { kind: "person", id: desk.noa.accountId } as const;
 	expect(await listNotes(site.site(), about)).toMatchObject([{ text: reason }]);
-	// The button pressed twice is one opening.
+	// Pressing the button twice is one opening.
 	await openAlbum();
 	expect(await opened()).toHaveLength(1);
 });

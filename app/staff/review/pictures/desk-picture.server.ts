@@ -17,9 +17,8 @@ type Viewer = { accountId: string };
 export type PictureQuery = { item: string; kind: ItemKind; picture: string; look: Look };
 
 /**
- * A picture of an open item, as WebP, unless there is none, or none for this reviewer: which, is not
- * said. The sharp one goes only to who holds the item; it prolongs the hold, and no byte leaves before
- * it is on record.
+ * A picture of an open item, as WebP; a missing one and one not for this reviewer look the same. The sharp one goes
+ * only to the item's holder; it extends the hold, and no byte leaves before it is on record.
  */
 export async function openDeskPicture(
 	site: Pick<Site, "db" | "files" | "log">,
@@ -46,7 +45,7 @@ export async function openDeskPicture(
 
 type ItemQuery = { item: string; kind: ItemKind; viewer: string };
 
-/** Whether an item is one of which this reviewer sees nothing. */
+/** Whether this reviewer sees nothing of an item. */
 async function isHidden(db: Kysely<Tables>, item: string, viewer: Viewer): Promise<boolean> {
 	const row = await findItem(db, item, viewer);
 	return row === null || isConflictOfInterest(row, viewer.accountId);
@@ -157,7 +156,7 @@ async function readItemPhoto(
 	return bytes;
 }
 
-/** Records a reveal, of a selfie which one since another may come, and prolongs the hold that allows it; false when there is no hold any more. */
+/** Records a reveal, and of which selfie, and extends the hold that allows it; false when the hold is gone. */
 function recordReveal(
 	{ db }: Pick<Site, "db">,
 	{ accountId }: Viewer,

@@ -13,28 +13,28 @@ import { Icon } from "../../../ui/icon.tsx";
 import { IdleContext } from "../../keys/use-idle.ts";
 import styles from "./evidence.module.css";
 
-/** A cursor on its way elsewhere reveals nothing. */
+/** Delay before hover reveals, so that a passing cursor does not. */
 const hoverMs = 200;
 
 /** A person's picture on the desk: what it is, and its addresses. */
 export type EvidencePicture = {
 	/** `selfie`, or a photo's id. */
 	id: string;
-	/** What a screen reader hears where no caption says it, such as "תמונה 2 מתוך 5". */
+	/** Accessible name where no caption says it, such as "תמונה 2 מתוך 5". */
 	name: string;
 	/** Blurred and grey, made on the server. */
 	blurred: string;
 	/** Opening it is recorded. */
 	sharp: string;
-	/** The same beside others, which does not count as looked at. */
+	/** The same at a smaller size, which does not count as looked at. */
 	small?: string;
-	/** A selfie is shown as the person sees it in a mirror. */
+	/** A selfie is mirrored, as the person sees it. */
 	isMirrored?: boolean;
 };
 
 type Pictures = {
 	open: ReadonlySet<string>;
-	/** Those that were in sight long enough. */
+	/** Those that were in view long enough. */
 	looked: ReadonlySet<string>;
 	show: (ids: readonly string[], isOpen: boolean) => void;
 	look: (id: string) => void;
@@ -47,12 +47,12 @@ const PicturesContext = createContext<Pictures>({
 	look: () => {},
 });
 
-/** The pictures of a page that are open, and those that were looked at. */
+/** The open pictures of a page, and those that were looked at. */
 export const usePictures = () => useContext(PicturesContext);
 
 /**
- * Remembers which pictures of a page are open, from those on that a page without a script was opened with. When
- * nobody has been there for a while all are shut again.
+ * Tracks which pictures of a page are open, starting with those opened without JavaScript. After inactivity all are
+ * closed again.
  */
 export function Pictures({ shown, children }: PropsWithChildren<{ shown: readonly string[] }>) {
 	const isIdle = useContext(IdleContext);
@@ -80,7 +80,7 @@ export function Pictures({ shown, children }: PropsWithChildren<{ shown: readonl
 
 type EvidenceProps = {
 	picture: EvidencePicture;
-	/** The form that reveals without a script; its pressed button names the picture. */
+	/** The form that reveals without JavaScript; its pressed button names the picture. */
 	form: string;
 	/** Below the picture. */
 	caption?: ReactNode;
@@ -88,13 +88,13 @@ type EvidenceProps = {
 	/** The key that shows it beside the selfie, as it is drawn and as it is pressed. */
 	shortcut?: ReactNode;
 	shortcutKey?: string | undefined;
-	/** Shows it elsewhere too; a press then never shuts it. */
+	/** Shows it elsewhere too; a press then never closes it. */
 	onShow?: () => void;
 };
 
 /**
- * A picture that is blurred until it is hovered, focused or pressed; only then the sharp one is fetched. Without a
- * script the button opens the page again with this picture shown.
+ * A picture that is blurred until it is hovered, focused or pressed; only then the sharp one is fetched. Without
+ * JavaScript the button reloads the page with this picture shown.
  */
 export function Evidence(props: EvidenceProps) {
 	const { picture, form, caption, shortcut, shortcutKey, isSmall, onShow } = props;
@@ -185,7 +185,7 @@ function useReveal(id: string, { isPressed, isSmall }: Revealing) {
 
 type GoneProps = { children: ReactNode; icon?: "info" | "lock"; isSmall?: boolean };
 
-/** Said in the place of a picture that does not exist any more, or is shut. */
+/** Shown in place of a picture that no longer exists, or is closed. */
 export function EvidenceGone({ children, icon = "info", isSmall }: GoneProps) {
 	return (
 		<p className={`${styles.picture} ${styles.gone} ${isSmall ? styles.small : ""}`}>

@@ -1,7 +1,7 @@
 import { lookSizes } from "../../../platform/pictures/grey-blur.server.ts";
 import type { Look } from "../../queues/addresses.ts";
 
-/** A picture for one of the staff, or that there is none for them; kept nowhere. */
+/** The response with a picture for a staff member, or a refusal; never cached. */
 export function pictureAnswer(opened: Buffer | { refused: "gone" | "not_held" }): Response {
 	const kept = { "Cache-Control": "private, no-store" };
 	if ("refused" in opened) {
@@ -17,5 +17,4 @@ export function pictureAnswer(opened: Buffer | { refused: "gone" | "not_held" })
 	});
 }
 
-/** Whether an address names one of the looks at a picture. */
 export const isLook = (text: string): text is Look => Object.hasOwn(lookSizes, text);

@@ -8,7 +8,7 @@ import type { Route } from "./+types/picture.route";
 import { openDeskPicture } from "./desk-picture.server.ts";
 import { isLook, pictureAnswer } from "./picture-answer.server.ts";
 
-/** Serves one picture of an open item to a reviewer; each request asks for everything anew. */
+/** Serves one picture of an open item to a reviewer; each request checks everything again. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { queue, item, picture, look } = params;
 	const isCase = queue === "cases";

@@ -5,7 +5,7 @@ import { Kbd } from "../../keys/kbd.tsx";
 import styles from "./evidence.module.css";
 import { type EvidencePicture, usePictures } from "./evidence.tsx";
 
-/** Two pictures as large as the window, side by side, by one key; the same key or Escape leads back. */
+/** Two pictures at full window size, side by side, by one key; the same key or Escape goes back. */
 export function SideBySide({ pictures }: { pictures: readonly EvidencePicture[] }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function SideBySide({ pictures }: { pictures: readonly EvidencePicture[] 
 				pictures={isOpen ? pictures : []}
 				onClose={() => {
 					setOpen(false);
-					// Enter is the printed button again.
+					// Enter triggers the printed button again.
 					if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 				}}
 			/>

@@ -2,7 +2,7 @@ import type { Mark } from "../../../moderation/rules/marks.ts";
 import styles from "./changed-text.module.css";
 import { diffWords, type MarkedPiece, withMarks } from "./text-diff.ts";
 
-/** The old text beside the new one, with what changed by word and what a rule found in the new one. */
+/** The old text beside the new one, with changed words and the rules' findings in the new one marked. */
 export function ChangedText(props: { old: string | null; fresh: string; marks: readonly Mark[] }) {
 	const { old, fresh, marks } = props;
 	const pieces = diffWords(old ?? "", fresh);

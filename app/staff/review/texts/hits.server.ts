@@ -16,7 +16,7 @@ export type FoundHit = {
 /** Fields that hold keys of a list: nobody wrote them. */
 const chosen: readonly TextField[] = ["education", "seeks", "tags", "boundaries"];
 
-/** What the rules find in a field's text, each family once, the gravest first. */
+/** What the rules find in a field's text, each family once, the most severe first. */
 export function hitsIn(field: TextField, text: string): FoundHit[] {
 	if (chosen.includes(field)) return [];
 	const found = new Map<string, FoundHit>();

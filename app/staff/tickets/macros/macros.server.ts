@@ -4,7 +4,7 @@ import { readList } from "../../../owner/settings.server.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
 import { type Macro, macros } from "./macros.ts";
 
-/** The ready answers as they are now: those of the first day, changed or taken out, and those added since. */
+/** The current ready answers: those of the first day, as changed or removed, and those added since. */
 export async function readMacros(db: Kysely<Tables>): Promise<readonly Macro[]> {
 	const set = new Map<string, ReadyAnswer | Removed>(
 		(await readList(db, "answer")).map(({ name, value }) => [name.slice("answer-".length), value]),

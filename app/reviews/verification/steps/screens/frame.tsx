@@ -13,7 +13,7 @@ type FrameProps = {
 	lead?: ReactNode;
 	/** The current one of the six steps; absent where none is, such as after a decision. */
 	step?: 0 | 1 | 2 | 3 | 4 | 5;
-	/** What happens with the picture, beside it. */
+	/** Shows what happens with the picture beside the step. */
 	hasSide?: boolean;
 	children: ReactNode;
 };

@@ -84,7 +84,7 @@ function PoseForm({ pose, drawnAt, needsConsent, refused: first }: FormProps) {
 	useEffect(() => {
 		if (at === "shot") send.current?.focus();
 	}, [at]);
-	// Without a script a file is all there is.
+	// Without JavaScript a file is the only way.
 	const isReady = !useHydrated() || at === "shot" || at === "unseen";
 	return (
 		<PostForm

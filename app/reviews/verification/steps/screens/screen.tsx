@@ -17,7 +17,6 @@ import {
 type ScreenProps = {
 	screen: Screen;
 	gender: "male" | "female" | null;
-	/** Why the step's form was not taken. */
 	refused?: Refused | undefined;
 };
 

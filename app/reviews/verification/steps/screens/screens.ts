@@ -5,7 +5,6 @@ import type { AliasGaps } from "../../alias.server.ts";
 import type { Verification } from "../../verification.ts";
 import type { NotYet } from "../../who.server.ts";
 
-/** The head of /verification and of its steps' own addresses. */
 export function stepMeta(matches: Parameters<typeof pageMeta>[0], step?: StepName) {
 	return pageMeta(matches, {
 		path: "/verification",
@@ -67,7 +66,7 @@ export type Screen =
 			badgeAt: Date;
 			/** The proof that the selfie was deleted; null until it is. */
 			deletion: { at: Date; sha256: string } | null;
-			/** Whether there still is one that will be. */
+			/** Whether a selfie still exists that will be deleted. */
 			isKept: boolean;
 	  }
 	| { at: "refused" };
@@ -81,7 +80,6 @@ export type Refused = {
 	fields?: Readonly<Record<string, string | undefined>>;
 	/** That of a birth date under 18, which counts only once it is confirmed. */
 	age?: number;
-	/** What was typed. */
 	typed?: Readonly<Record<string, string | undefined>>;
 };
 

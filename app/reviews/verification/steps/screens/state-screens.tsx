@@ -13,7 +13,7 @@ import styles from "./steps.module.css";
 
 type StateProps = { icon: IconName; mood?: "soon" | "bad"; children: ReactNode };
 
-/** A state as a card: its sign, what is the case, and what can be done. */
+/** A state as a card: its icon, what is the case, and what can be done. */
 function State({ icon, mood, children }: StateProps) {
 	return (
 		<div className={styles.state}>

@@ -4,8 +4,8 @@ import { useFetcher } from "react-router";
 import type { Refused } from "./screens.ts";
 
 /**
- * The form of a step, which stays as it is, with what was typed or chosen, until it is taken.
- * @param first why the form that this page answers was not taken.
+ * A step's form, which keeps what was typed or chosen until it is accepted.
+ * @param first why the form that this page answers was refused.
  */
 export function useStep(first: Refused | undefined) {
 	const fetcherKey = useId();

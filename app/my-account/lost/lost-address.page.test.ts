@@ -3,6 +3,7 @@ import { day, stopClock } from "../../../test/clock.ts";
 import { addPerson, signInAgain } from "../../../test/person.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { type AddedStaff, addStaff, codeOf } from "../../../test/staff.ts";
+import { startEmailChange } from "../../accounts/email-change/email-change.server.ts";
 import { type Decision, decideRequest } from "../../accounts/lost/decide.server.ts";
 import { maintainLostRequests } from "../../accounts/lost/lost.job.ts";
 import { resetPassword } from "../../accounts/recovery/recovery.server.ts";
@@ -146,6 +147,13 @@ test("the page of the address says what happens, and when", async () => {
 	const waits = await page();
 	expect(waits).toMatch(/הכתובת תוחלף: \d+ ב/);
 	expect(waits).not.toContain("שינוי שמחכה לאישור");
+	// A request that ended doesn't hide an ordinary change.
+	await db()
+		.updateTable("lost_addresses")
+		.set({ state: "stopped", ended_at: new Date() })
+		.execute();
+	await startEmailChange(site.site(), dana.accountId, "third@example.com");
+	expect(await page()).toContain("אישור בשתיהן, עד");
 });
 
 test("after a week the address changes once, like an ordinary change", async () => {

@@ -219,5 +219,20 @@ test("without a reason or a tick nothing is closed; odd addresses and other role
 	const michalGone = await addStaff(site.site(), ["support"]);
 	expect((await site.get(address, michalGone)).status).toBe(404);
 	expect((await site.post(address, form, michalGone)).status).toBe(404);
+	for (const at of ["", "x", "1e99", "8640000000000000", "-8640000000000000", "0"]) {
+		const undo = `/staff/cases/together/undo?at=${at}`;
+		expect([at, (await site.post(undo, {}, michal)).status]).toEqual([at, 303]);
+	}
+	// A case about the reviewer's own account:
+	await db()
+		.updateTable("cases")
+		.set({ account_id: michal.accountId })
+		.where("number", "=", number)
+		.execute();
+	const own = await wordsOf(await site.get(address, michal));
+	expect(own).toContain("אין כאן עוד מה להחליט");
+	expect(own).not.toContain("התמונות מרשת אחרת");
+	form.set("code", "no_breach");
+	expect((await site.post(address, form, michal)).status).toBeGreaterThanOrEqual(400);
 	expect(await db().selectFrom("case_decisions").select("id").execute()).toEqual([]);
 });

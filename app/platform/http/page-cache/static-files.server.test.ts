@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Settings } from "../../settings.ts";
+import { safetyHeaders } from "../headers.server.ts";
 import { pack } from "./compress.server.ts";
 import { PageCache } from "./page-cache.server.ts";
-import { cacheFiles } from "./static-files.server.ts";
+import { cacheFiles, fileHeaders } from "./static-files.server.ts";
 
 const body = Buffer.from("body { color: red }\n".repeat(100));
 let folder: string;
@@ -43,4 +45,24 @@ test("a file is sent as the build packed it, or packed at the start when the bui
 	for (const path of ["/packed.css.br", "/packed.css.gz"]) {
 		expect(find(path, "br"), "an address of its own").toBeUndefined();
 	}
+});
+
+test.each([
+	["/assets/ui-abc.js", false],
+	["/assets/ui-abc.css", false],
+	["/assets/assistant-abc.woff2", false],
+	["/assets/solve-proof.browser-abc.js", true],
+	["/assets/posted-forms.browser-abc.js", true],
+	["/favicon.svg", true],
+	["/site.webmanifest", true],
+])("%s has a content policy: %s", (path, has) => {
+	const safety = safetyHeaders({ mode: "serve" } as Settings);
+	const headers = new Headers(fileHeaders(path, safety));
+	expect(headers.get("x-content-type-options")).toBe("nosniff");
+	expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+	expect(headers.get("strict-transport-security")).toContain("max-age=");
+	expect(headers.has("content-security-policy")).toBe(has);
+	const isDocument = !/\.(js|css|woff2)$/.test(path);
+	expect(headers.has("permissions-policy")).toBe(isDocument);
+	expect(headers.has("x-frame-options")).toBe(isDocument);
 });

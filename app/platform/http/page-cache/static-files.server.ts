@@ -22,8 +22,8 @@ const types: Record<string, string> = {
 const worker = /^\/assets\/posted-forms\.browser-[\w-]+\.js$/;
 
 /**
- * Keeps every file of the build in memory under its path. Files under `/assets/` have a hash of
- * their content in the name, so browsers may cache them for a year.
+ * Loads every file of the build into memory under its path. Files under `/assets/` have a content hash in their
+ * name, so browsers may cache them for a year.
  */
 export async function cacheFiles(
 	cache: PageCache,
@@ -42,6 +42,14 @@ export async function cacheFiles(
 	);
 }
 
+/** What browsers obey in documents only; a script's headers weigh as much as a small script. */
+const documentHeaders = new Set([
+	"Referrer-Policy",
+	"Cross-Origin-Opener-Policy",
+	"X-Frame-Options",
+	"Permissions-Policy",
+]);
+
 /** The headers of a file of any build, by its path. */
 export function fileHeaders(
 	path: string,
@@ -49,15 +57,20 @@ export function fileHeaders(
 ): Record<string, string> {
 	const lasting = path.startsWith("/assets/");
 	const whose = isConcealedFile(path) ? "private" : "public";
+	const isPart = /\.(css|js|woff2)$/.test(path);
+	const mayBeWorker = path.includes(".browser-");
 	return {
-		...Object.fromEntries(safety),
+		...Object.fromEntries(safety.filter(([name]) => !isPart || !documentHeaders.has(name))),
 		"Content-Type": types[extname(path)] ?? "application/octet-stream",
 		"Cache-Control": lasting ? `${whose}, max-age=31536000, immutable` : "public, max-age=3600",
 		Vary: "Accept-Encoding",
 		...(worker.test(path) && { "Service-Worker-Allowed": "/" }),
 		// Pictures may contain styles; a worker, whose policy is that of its file, may fetch from
 		// this site.
-		"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
+		...((!isPart || mayBeWorker) && {
+			"Content-Security-Policy":
+				"default-src 'none'; style-src 'unsafe-inline'; connect-src 'self'",
+		}),
 	};
 }
 

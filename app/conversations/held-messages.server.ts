@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { findPartners } from "../members/may-see.server.ts";
-import { requestMs } from "../members/way-to-write.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { judgeMessage } from "../moderation/judge-message.ts";
 import type { Hit } from "../moderation/rules/engine.server.ts";
@@ -12,6 +11,7 @@ import { appendMessage, type Writing } from "./append.server.ts";
 import { findConversationWith } from "./conversation.server.ts";
 import { type AroundMessage, readBetween } from "./message-context.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
+import { requestMs } from "./times.ts";
 
 /**
  * Applies a staff decision on a held message: it is sent as the newest of its conversation, or dropped. The

@@ -6,7 +6,7 @@ import { findOther, findPartners, type Partner } from "../members/may-see.server
 import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { isWelcome } from "../members/way-to-write.server.ts";
-import { askedState, longest, requestMs } from "../members/way-to-write.ts";
+import { askedState, longest } from "../members/way-to-write.ts";
 import { tierOf } from "../memberships/entitlements.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { findMessageLimit, type RunningLimit } from "../moderation/enforcements/limits.server.ts";
@@ -24,6 +24,7 @@ import {
 import { withRightCounter } from "./counter.server.ts";
 import { keepFirstDraft } from "./drafts.server.ts";
 import { findDuplicate, holdMessage, judge } from "./screening.server.ts";
+import { requestMs } from "./times.ts";
 
 /** Why a conversation cannot be started. */
 type BeginRefusal =

@@ -1,6 +1,10 @@
 import { formatTime, wholeDay, wholeMinute } from "../platform/dates.ts";
+import { day } from "../platform/time.ts";
 
 export const mayUnsendMs = 10 * 60_000;
+
+/** How long a request waits for an answer before it is archived (`members.md` 6). */
+export const requestMs = 14 * day;
 
 /** When a message came, as the other reads it: of what was taken back only the day is shown. */
 export const shownMoment = (sentAt: Date, text: string | null): Date =>

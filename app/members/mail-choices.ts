@@ -24,6 +24,9 @@ export type PushKind = (typeof pushKinds)[number];
 /** Hours of Israel's time without the neutral mail, the last one left out; null: none. */
 export type QuietHours = { quietFrom: number | null; quietTo: number | null };
 
+/** Offered to who asks for quiet hours; until then there are none. */
+export const offeredQuietHours = { from: 22, to: 8 } as const;
+
 /** Two different hours from 0 to 23; anything else means no quiet hours. */
 export function quietHoursIn(form: FormData): QuietHours {
 	const [from, to] = ["quietFrom", "quietTo"].map((name) => form.get(name));

@@ -1,8 +1,4 @@
 import type { RunningLimit } from "../moderation/enforcements/limits.server.ts";
-import { day } from "../platform/time.ts";
-
-/** How long a request waits for an answer. */
-export const requestMs = 14 * day;
 
 /** How many messages a request may hold before its answer. */
 const mostRequestMessages = 2;

@@ -1,7 +1,13 @@
 import { redirect, useRouteLoaderData } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { readMailChoices, saveMailChoices } from "../members/mail-choices.server.ts";
-import { mailKinds, type PushKind, pushKinds, quietHoursIn } from "../members/mail-choices.ts";
+import {
+	mailKinds,
+	offeredQuietHours,
+	type PushKind,
+	pushKinds,
+	quietHoursIn,
+} from "../members/mail-choices.ts";
 import { findMemberId } from "../notifications/count.server.ts";
 import { readPushState } from "../notifications/push/subscriptions.server.ts";
 import { currentKey } from "../notifications/push/vapid.server.ts";
@@ -88,8 +94,8 @@ function valuesOf({
 	return {
 		...Object.fromEntries(boxes),
 		quiet: quietFrom !== null,
-		quietFrom: String(quietFrom ?? 22),
-		quietTo: String(quietTo ?? 8),
+		quietFrom: String(quietFrom ?? offeredQuietHours.from),
+		quietTo: String(quietTo ?? offeredQuietHours.to),
 		version: String(version),
 	};
 }

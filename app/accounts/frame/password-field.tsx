@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { shortestPassword } from "../../platform/forms/lengths.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth.module.css";
@@ -42,7 +43,7 @@ export function NewPasswordField(
 ) {
 	return (
 		<PasswordField
-			help="לפחות 10 תווים. משפט קצר עדיף על סיסמה מסובכת."
+			help={`לפחות ${shortestPassword} תווים. משפט קצר עדיף על סיסמה מסובכת.`}
 			{...props}
 			autoComplete="new-password"
 		/>

@@ -1,7 +1,6 @@
 import * as v from "valibot";
+import { shortestPassword } from "../../platform/forms/lengths.ts";
 
-/** Length of a new password in characters (`product.md`, "Texts of the error catalogue"). */
-const shortestPassword = 10;
 const longestPassword = 128;
 
 /**
@@ -10,7 +9,13 @@ const longestPassword = 128;
  */
 export const newPassword = v.pipe(
 	v.string("יש להקליד סיסמה"),
-	v.check((password) => [...password].length >= shortestPassword, "הסיסמה קצרה: לפחות 10 תווים"),
-	v.check((password) => [...password].length <= longestPassword, "הסיסמה ארוכה מדי: עד 128 תווים"),
+	v.check(
+		(password) => [...password].length >= shortestPassword,
+		`הסיסמה קצרה: לפחות ${shortestPassword} תווים`,
+	),
+	v.check(
+		(password) => [...password].length <= longestPassword,
+		`הסיסמה ארוכה מדי: עד ${longestPassword} תווים`,
+	),
 	v.check((password) => new Set(password).size !== 1, "הסיסמה מורכבת מתו אחד שחוזר"),
 );

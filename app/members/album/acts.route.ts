@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { type Act, answerDone, answerNobody, receiveAct } from "../act.server.ts";
 import type { Route } from "./+types/acts.route";
-import { grant, type Length, lengths, revoke, revokeAll } from "./grants.server.ts";
+import { type GrantLength, grantLengths } from "./grant-lengths.ts";
+import { grant, revoke, revokeAll } from "./grants.server.ts";
 import { refuse } from "./requests.server.ts";
 
 const accessPath = "/profile/access";
@@ -33,8 +34,8 @@ function done(title: string, change: (act: Act) => Promise<unknown>) {
 	};
 }
 
-const isLength = (text: unknown): text is Length =>
-	typeof text === "string" && Object.hasOwn(lengths, text);
+const isLength = (text: unknown): text is GrantLength =>
+	typeof text === "string" && Object.hasOwn(grantLengths, text);
 
 const refusals = { none: "אין עדיין תמונות באלבום הפרטי", length: "לא נבחר לכמה זמן" } as const;
 

@@ -6,7 +6,8 @@ import { testPhotos } from "../../../test/photos.ts";
 import { block, unblock } from "../../moderation/blocks.server.ts";
 import { findAccess } from "./access.server.ts";
 import { readAlbum, readOwnAlbum } from "./album.server.ts";
-import { grant, type Length, revoke, revokeAll } from "./grants.server.ts";
+import type { GrantLength } from "./grant-lengths.ts";
+import { grant, revoke, revokeAll } from "./grants.server.ts";
 import { ask, refuse } from "./requests.server.ts";
 
 const { db, site } = testPhotos();
@@ -42,7 +43,7 @@ const seen = async (viewer: ClubMember, owner: ClubMember, now = at(0)) => {
 	return (await readAlbum(site(), me, other, now))?.kind;
 };
 
-const letIn = (owner: ClubMember, viewer: ClubMember, length: Length, now = at(0)) =>
+const letIn = (owner: ClubMember, viewer: ClubMember, length: GrantLength, now = at(0)) =>
 	grant(db(), party(owner), viewer.publicId, length, now);
 
 const sees = async (viewer: ClubMember, owner: ClubMember, now = at(0)) =>

@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
 import styles from "./grant-form.module.css";
+import { grantLengths } from "./grant-lengths.ts";
 
 type GrantProps = {
 	publicId: string;
@@ -16,15 +17,18 @@ export function GrantForm({ publicId, back, isAsked = false }: GrantProps) {
 		<div className={styles.grant}>
 			<PostForm action={`${path}/grant`} preventScrollReset>
 				<input type="hidden" name="back" value={back} />
-				<Button kind={isAsked ? "primary" : "line"} small type="submit" name="until" value="day">
-					ל־24 שעות
-				</Button>
-				<Button kind="line" small type="submit" name="until" value="week">
-					ל־7 ימים
-				</Button>
-				<Button kind="line" small type="submit" name="until" value="open">
-					בלי מועד סיום
-				</Button>
+				{Object.entries(grantLengths).map(([length, { label }], index) => (
+					<Button
+						key={length}
+						kind={isAsked && index === 0 ? "primary" : "line"}
+						small
+						type="submit"
+						name="until"
+						value={length}
+					>
+						{label}
+					</Button>
+				))}
 			</PostForm>
 			{isAsked && <OneButton action={`${path}/refuse`} back={back} words="לא, בשקט" isQuiet />}
 		</div>

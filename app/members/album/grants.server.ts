@@ -8,15 +8,11 @@ import { day } from "../../platform/time.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { findOther, type Other } from "../may-see.server.ts";
 import type { CurrentMember } from "../member.server.ts";
+import { type GrantLength, grantLengths } from "./grant-lengths.ts";
 import { tellHappened } from "./lines.server.ts";
 import { answerRequest } from "./requests.server.ts";
 
 type Me = Pick<CurrentMember, "id" | "accountId" | "publicId">;
-
-/** How long a grant may last; null: until revoked. */
-export const lengths = { day, week: 7 * day, open: null } as const;
-
-export type Length = keyof typeof lengths;
 
 /**
  * Lets a member into the own album, asked or unasked; a grant that runs is replaced.
@@ -26,7 +22,7 @@ export function grant(
 	db: Kysely<Tables>,
 	me: Me,
 	publicId: string,
-	length: Length,
+	length: GrantLength,
 	now = new Date(),
 ): Promise<Other | { refused: "none" } | null> {
 	return db.transaction().execute(async (trx) => {
@@ -37,7 +33,7 @@ export function grant(
 		const other = await findOther(trx, me, publicId, "page", now);
 		if (!other) return null;
 		if (!(await hasAlbum(trx, me))) return { refused: "none" };
-		const ms = lengths[length];
+		const { ms } = grantLengths[length];
 		const stay = { granted_at: now, until: ms === null ? null : new Date(now.getTime() + ms) };
 		await trx
 			.insertInto("album_grants")

@@ -10,7 +10,8 @@ import { openCopy } from "../../profiles/photos/album-copies.server.ts";
 import { erasePhoto } from "../../profiles/photos/photos.server.ts";
 import { tidyAlbums } from "../members.job.ts";
 import { albumAddress, openAlbumPicture } from "./album.server.ts";
-import { grant, lengths, revoke, revokeAll } from "./grants.server.ts";
+import { grantLengths } from "./grant-lengths.ts";
+import { grant, revoke, revokeAll } from "./grants.server.ts";
 
 const { db, site, stored, work } = testPhotos();
 const party = ({ memberId: id, publicId, accountId }: ClubMember) => ({ id, publicId, accountId });
@@ -97,8 +98,8 @@ function model() {
 		sees: (viewer: number, owner: number, now: number) =>
 			(until.get(`${owner} ${viewer}`) ?? 0) > now && meets(viewer, owner) && meets(owner, viewer),
 		take(act: string, one: number, other: number, now: number) {
-			if (act in lengths) {
-				const ms = lengths[act as keyof typeof lengths] ?? Number.POSITIVE_INFINITY;
+			if (act in grantLengths) {
+				const ms = grantLengths[act as keyof typeof grantLengths].ms ?? Number.POSITIVE_INFINITY;
 				if (meets(one, other)) until.set(`${one} ${other}`, now + ms);
 			} else if (act === "revoke") until.delete(`${one} ${other}`);
 			else if (act === "revoke all") for (const at of [0, 1, 2, 3]) until.delete(`${one} ${at}`);
@@ -150,8 +151,8 @@ test("after any history each picture opens exactly to whom a slow reading says",
 
 async function apply(act: string, one: ClubMember, other: ClubMember, now: Date): Promise<void> {
 	const me = party(one);
-	if (act in lengths) {
-		await grant(db(), me, other.publicId, act as keyof typeof lengths, now);
+	if (act in grantLengths) {
+		await grant(db(), me, other.publicId, act as keyof typeof grantLengths, now);
 	} else if (act === "revoke") await revoke(db(), me, other.publicId);
 	else if (act === "revoke all") await revokeAll(db(), me);
 	else if (act in pairActs) {

@@ -14,6 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"איזה מידע נאסף, לשם מה, מי רואה אותו, כמה זמן הוא נשמר ואיך מעיינים בו, מתקנים אותו ומוחקים אותו. בלי כלי מעקב של צד שלישי.",
 	});
 
+// A changed text gets its date below and a new version in `accounts/consents.ts`.
 export const loader = ({ context }: Route.LoaderArgs) => readLegal(context, "privacy");
 
 export default function Privacy({ loaderData: { sections } }: Route.ComponentProps) {

@@ -16,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 			"תנאי השימוש ועיקרי הפרטיות: גיל 18 ומעלה, תנאי ההצטרפות, כללי התנהגות, אימות, מינויים וביטולם, מתנות, השעיה וערעור.",
 	});
 
+// A changed text gets its date below and a new version in `accounts/consents.ts`.
 export const loader = ({ context }: Route.LoaderArgs) => readLegal(context, "terms");
 
 export default function Terms({ loaderData: { sections, hoursSince } }: Route.ComponentProps) {

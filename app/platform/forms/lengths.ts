@@ -13,5 +13,8 @@ export const lengths = {
 	email: 254,
 } as const;
 
+/** Of a new password (`product.md`, "Texts of the error catalogue"). */
+export const shortestPassword = 10;
+
 export const youngest = 18;
 export const oldest = 120;

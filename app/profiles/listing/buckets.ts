@@ -32,6 +32,7 @@ export type Presence = 0 | 1 | 2 | 3 | 4;
 export type Fresh = 0 | 1 | 2;
 
 const nowMs = 10 * 60_000;
+/** Both for "was here this week" and for "new this week". */
 const weekDays = 7;
 const monthDays = 30;
 

@@ -6,8 +6,8 @@ import type { TownMatch } from "./town-field.tsx";
 import { findTown, suggestTowns, type Town } from "./towns.ts";
 
 /** A member's own town may change this often in this many days (`members.md` 4). */
-const most = 3;
-const windowMs = 30 * day;
+const mostChanges = 3;
+const changeDays = 30;
 
 /**
  * Why a member's town cannot change now; null when it can, and for people who are not members yet. Distances are
@@ -35,7 +35,7 @@ export async function refuseTown(
 			.where("text_reviews.account_id", "=", accountId)
 			.where("field", "=", "location")
 			.where("state", "=", "approved")
-			.where("decided_at", ">", new Date(now.getTime() - windowMs))
+			.where("decided_at", ">", new Date(now.getTime() - changeDays * day))
 			// The first town came with the approval of the member.
 			.whereRef("decided_at", ">", "members.since")
 			.orderBy("decided_at", "desc")
@@ -43,11 +43,11 @@ export async function refuseTown(
 	]);
 	// Restoring the previous town after only leaving it out is not a change.
 	const moves = approved.filter(({ text }, at) => text !== approved[at + 1]?.text);
-	const first = moves[most - 1]?.decided_at;
+	const first = moves[mostChanges - 1]?.decided_at;
 	const current = shown?.text ?? approved[0]?.text;
 	if (current === town.name || !first) return null;
-	const opens = formatDay(new Date(first.getTime() + windowMs));
-	return `את היישוב אפשר לשנות ${most} פעמים ב־30 יום. אפשר יהיה שוב ב־${opens}`;
+	const opens = formatDay(new Date(first.getTime() + changeDays * day));
+	return `את היישוב אפשר לשנות ${mostChanges} פעמים ב־${changeDays} יום. אפשר יהיה שוב ב־${opens}`;
 }
 
 /** Towns change only with a migration, so each database is queried once. */

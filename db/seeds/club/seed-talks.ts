@@ -8,7 +8,7 @@ import {
 } from "../../../app/conversations/conversation.server.ts";
 import { readKeysOf, sealText } from "../../../app/conversations/sealing.server.ts";
 import { asOpen } from "../../../app/conversations/send.server.ts";
-import { requestMs } from "../../../app/members/way-to-write.ts";
+import { requestMs } from "../../../app/conversations/times.ts";
 import type { Tables } from "../../../app/platform/database/tables.ts";
 import type { Site } from "../../../app/platform/site.ts";
 import { type Talk, talks } from "./talks.ts";

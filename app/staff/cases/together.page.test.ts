@@ -200,7 +200,7 @@ test("u takes back all that was closed together, and nothing else", async () => 
 });
 
 test("without a reason or a tick nothing is closed; odd addresses and other roles get nothing", async () => {
-	const { number } = await addProfileCase(site.site());
+	const { number, owner } = await addProfileCase(site.site());
 	const michal = await reviewer();
 	const address = together([number]);
 	const form = await formOn(address, michal);
@@ -225,9 +225,9 @@ test("without a reason or a tick nothing is closed; odd addresses and other role
 	}
 	// A case about the reviewer's own account:
 	await db()
-		.updateTable("cases")
+		.updateTable("members")
 		.set({ account_id: michal.accountId })
-		.where("number", "=", number)
+		.where("id", "=", owner.memberId)
 		.execute();
 	const own = await wordsOf(await site.get(address, michal));
 	expect(own).toContain("אין כאן עוד מה להחליט");

@@ -6,6 +6,7 @@ import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { day } from "../../platform/time.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
@@ -118,7 +119,8 @@ async function undo(args: RequestArgs, now: Date) {
 	const staff = await requireAct(args, "cases", "undo");
 	const site = siteOf(args.context);
 	const at = new Date(Number(new URL(args.request.url).searchParams.get("at")));
-	const undone = Number.isNaN(at.getTime())
+	// What was closed days ago is in force; further away is no date of the database's.
+	const undone = !(Math.abs(at.getTime() - now.getTime()) < day)
 		? ({ refused: "late" } as const)
 		: await undoTogether(site, staff, at, now);
 	return redirectWith(site, casesPath, { toast: undoneToast("decision", undone) });

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael, midnightInIsrael } from "../platform/dates.ts";
 import { day, week } from "../platform/time.ts";
-import { giftLimits } from "./catalogue.ts";
+import { giftLimits } from "./gift-limits.ts";
 
 /** Why one more gift may not be sent now. */
 export type OverLimit =

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { longestNote } from "../credits/catalogue.ts";
+import { longestNote } from "../credits/gift-limits.ts";
 import { cleanText, countCharacters } from "../platform/forms/characters.ts";
 import { TextArea } from "../ui/forms/field.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";

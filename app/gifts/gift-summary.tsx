@@ -1,4 +1,5 @@
 import { findGift, formatShekels } from "../credits/catalogue.ts";
+import { giftDays, giftLimits } from "../credits/gift-limits.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,12 +28,13 @@ export function Summary({ typed, refused, loaded, gift, note, alias }: SummaryPr
 				</Button>
 			)}
 			<p className="tiny muted">
-				מה שלא התקבל חוזר אליך אחרי <bdi className="num">14</bdi> יום, בלי מועד אחר ובלי סיבה: זיכוי
-				חוזר כזיכוי, ותשלום חוזר ככסף. זיכוי של מסלול שחזר אחרי סוף החודש אפשר לשלוח עוד{" "}
-				<bdi className="num">14</bdi> יום, ועל זיכוי שקנית אפשר לקבל אז כסף בחזרה באותו זמן.
+				מה שלא התקבל חוזר אליך אחרי <bdi className="num">{giftDays}</bdi> יום, בלי מועד אחר ובלי
+				סיבה: זיכוי חוזר כזיכוי, ותשלום חוזר ככסף. זיכוי של מסלול שחזר אחרי סוף החודש אפשר לשלוח עוד{" "}
+				<bdi className="num">{giftDays}</bdi> יום, ועל זיכוי שקנית אפשר לקבל אז כסף בחזרה באותו זמן.
 			</p>
 			<p className="tiny muted">
-				עד <bdi dir="ltr">₪2,000</bdi> ו־<bdi className="num">20</bdi> מתנות ביום.
+				עד <bdi dir="ltr">{formatShekels(giftLimits.agorotADay)}</bdi> ו־
+				<bdi className="num">{giftLimits.aDay}</bdi> מתנות ביום.
 			</p>
 			<a className="link small" href="#packages">
 				לחבילות

@@ -1,5 +1,6 @@
 import { brand } from "../brand.ts";
 import { giftCategories, listGifts, readGiftCategory } from "../credits/catalogue.ts";
+import { giftDays } from "../credits/gift-limits.ts";
 import { NoSaleWords } from "../members/no-sale.tsx";
 import { readClaims } from "../owner/settings.server.ts";
 import { siteOf } from "../platform/site.ts";
@@ -115,7 +116,7 @@ const steps = [
 	{ title: "מצרפים מילה אישית", text: "שורה אחת כנה עושה יותר מכל מתנה." },
 	{
 		title: "הצד השני מחליט",
-		text: "אפשר לקבל את המתנה, ואפשר גם לא. מה שלא התקבל חוזר לצד ששלח אחרי 14 יום.",
+		text: `אפשר לקבל את המתנה, ואפשר גם לא. מה שלא התקבל חוזר לצד ששלח אחרי ${giftDays} יום.`,
 	},
 ] as const;
 

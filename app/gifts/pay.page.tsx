@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { findGift, findPackage, type Gift, type GiftPackage } from "../credits/catalogue.ts";
 import { findDraft } from "../credits/drafts.server.ts";
+import { giftDays } from "../credits/gift-limits.ts";
 import { whyNoSale } from "../members/may-buy.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { type NoSale, NoSaleWords } from "../members/no-sale.tsx";
@@ -158,7 +159,7 @@ function Paid({ isGift, sum }: { isGift: boolean; sum: string }) {
 			<p>
 				שולמו <bdi dir="ltr">{sum}</bdi>, והקבלה בדרך לאימייל.{" "}
 				{isGift
-					? "המתנה נשלחת עכשיו. אם לא תתקבל, הכסף חוזר במלואו אחרי 14 יום."
+					? `המתנה נשלחת עכשיו. אם לא תתקבל, הכסף חוזר במלואו אחרי ${giftDays} יום.`
 					: "אפשר לשלוח כבר עכשיו."}
 			</p>
 			<LinkButton href={isGift ? "/gifts" : "/gifts/send"}>

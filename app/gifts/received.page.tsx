@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { nameOf } from "../conversations/words.ts";
 import { findGift } from "../credits/catalogue.ts";
+import { giftDays } from "../credits/gift-limits.ts";
 import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
 import { readOwnTaking, readPause } from "../members/choices.server.ts";
@@ -42,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function WhilePaused() {
 	return (
 		<Notice>
-			בזמן ההפסקה מתנה שמחכה לא מוצגת כאן. אפשר לקבל אותה אחרי ההפסקה, בתוך <bdi dir="ltr">14</bdi>{" "}
-			ימים מהשליחה. מה שלא התקבל עד אז חוזר למי ששלח.{" "}
+			בזמן ההפסקה מתנה שמחכה לא מוצגת כאן. אפשר לקבל אותה אחרי ההפסקה, בתוך{" "}
+			<bdi dir="ltr">{giftDays}</bdi> ימים מהשליחה. מה שלא התקבל עד אז חוזר למי ששלח.{" "}
 			<Link className="link" to="/account/pause">
 				לחזרה מההפסקה
 			</Link>

@@ -1,5 +1,6 @@
 import { refusalOf } from "../conversations/thread/refusal-words.ts";
-import { formatShekels, giftLimits } from "../credits/catalogue.ts";
+import { formatShekels } from "../credits/catalogue.ts";
+import { giftLimits } from "../credits/gift-limits.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { formatDay, formatNear } from "../platform/dates.ts";
 import type { GiftRefusal } from "./send.server.ts";

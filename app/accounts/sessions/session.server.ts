@@ -7,6 +7,7 @@ import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 import { mustAcceptAnew } from "../acceptance.server.ts";
 import { findStaff } from "../staff.server.ts";
 import { isSuspended } from "../suspension.server.ts";
+import { staffIdleMs } from "./staff-idle.ts";
 
 /**
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
@@ -18,7 +19,7 @@ const longest = 180 * day;
 /** Resolution of "last seen", so that most lookups only read. */
 const touchEvery = 5 * 60_000;
 /** The staff's limits (`desk.md`, "People"); every act of theirs counts, to the second. */
-const ofStaff = { idle: 15 * 60_000, longest: 8 * hour, touchEvery: 1_000 };
+const ofStaff = { idle: staffIdleMs, longest: 8 * hour, touchEvery: 1_000 };
 const ofMembers = { idle, longest, touchEvery };
 /** Resolution of what a lock counts from. */
 const actEvery = 5_000;

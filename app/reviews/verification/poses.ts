@@ -29,7 +29,7 @@ const both = { hands: "both", head: "straight" } as const;
 
 /**
  * The forty poses of the verification; none hides the face. A verification stores an index, so a
- * pose is never moved or removed.
+ * pose is never moved or removed; the database takes forty (`db/migrations/0044_verification.sql`).
  */
 export const poses: readonly Pose[] = [
 	...sides.flatMap((hands) =>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "react-router";
+import { staffWarnedMs } from "../../accounts/sessions/staff-idle.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -132,7 +133,7 @@ function IdleNotice() {
 	return (
 		<Notice kind="accent" role="alert">
 			<b>
-				<bdi dir="ltr">14</bdi> דקות בלי פעולה.
+				<bdi dir="ltr">{staffWarnedMs / 60_000}</bdi> דקות בלי פעולה.
 			</b>{" "}
 			בעוד דקה החיבור נסגר. כל לחיצה או הקלדה משאירות אותו פתוח.
 		</Notice>

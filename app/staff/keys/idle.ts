@@ -1,13 +1,10 @@
+import { staffIdleMs, staffWarnedMs } from "../../accounts/sessions/staff-idle.ts";
+
 /** What the page does after so much inactivity. */
 export type Idle = "here" | "warned" | "over";
 
-const minute = 60_000;
-const warnedAfter = 14 * minute;
-/** The session's own limit (`accounts/sessions/session.server.ts`). */
-const overAfter = 15 * minute;
-
 /** The idle state, so many milliseconds after the last act. */
 export function idleAfter(passed: number): Idle {
-	if (passed >= overAfter) return "over";
-	return passed >= warnedAfter ? "warned" : "here";
+	if (passed >= staffIdleMs) return "over";
+	return passed >= staffWarnedMs ? "warned" : "here";
 }

@@ -31,9 +31,12 @@ test("away at once for everybody, back at the hour by itself, or when one wants"
 	const moved = await site.get(path, { cookie: `${dana.cookie}; ${cookiesOf(later)}` });
 	expect(await wordsOf(moved)).toMatch(/המועד שונה\. הפרופיל יחזור ב־7 בדצמבר 2026/);
 	await site.post(path, { until: "2026-11-30" }, { cookie: dana.cookie });
-	const { cookie } = await signInAgain(site.site(), dana.accountId, true);
-	const leaving = await site.get("/account/delete", { cookie: `${cookie}; signed-in=1` });
-	expect(await wordsOf(leaving)).toMatch(/הפסקה במקום מחיקה.*מה נשאר, ולמה.*אצל מי שקיבל אותן/);
+	const leaving = async () => {
+		const { cookie } = await signInAgain(site.site(), dana.accountId, true);
+		return wordsOf(await site.get("/account/delete", { cookie: `${cookie}; signed-in=1` }));
+	};
+	expect(await leaving()).toMatch(/עותק של המידע.*מה נשאר, ולמה.*אצל מי שקיבל אותן/);
+	expect(await leaving(), "paused already").not.toContain("הפסקה במקום מחיקה");
 	const account = await site.get("/account", { cookie: dana.cookie });
 	expect(await wordsOf(account)).toContain("הפרופיל בהפסקה עד 30 בנובמבר 2026");
 	expect(await wordsOf(await site.get("/gallery", { cookie: dana.cookie }))).toContain(
@@ -50,6 +53,7 @@ test("away at once for everybody, back at the hour by itself, or when one wants"
 	expect(await statusOf()).toBe(404);
 	await site.post(path, { until: "now" }, { cookie: dana.cookie });
 	expect(await statusOf()).toBe(200);
+	expect(await leaving()).toMatch(/הפסקה במקום מחיקה.*עותק של המידע/);
 });
 
 test("from one day to three months; anything else changes nothing and says so", async () => {

@@ -1,6 +1,7 @@
 import { parseWithValibot } from "@conform-to/valibot";
 import { data, Link } from "react-router";
 import { clearedSessionCookies } from "../../accounts/cookies.ts";
+import { readPause } from "../../members/choices.server.ts";
 import { findClubStatus, findMember } from "../../members/member.server.ts";
 import { isOpen, shownClubStatus } from "../../members/member.ts";
 import { previewLeaving } from "../../payments/cancellation/cancel.server.ts";
@@ -28,11 +29,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { accountId, deletesAt } = await requireLeaver({ request, context }, "/account/delete");
 	const { db } = siteOf(context);
+	const member = await findMember(db, { accountId });
+	const isMember = !("refused" in member);
 	return {
 		deletesAt,
 		standing: shownClubStatus(await findClubStatus(db, { accountId })),
 		leaving: await previewLeaving(db, { accountId }),
-		canPause: !("refused" in (await findMember(db, { accountId }))),
+		canPause: isMember && (await readPause(db, member, new Date())) === null,
 	};
 }
 
@@ -83,6 +86,7 @@ export default function Delete({ loaderData, actionData }: Route.ComponentProps)
 					</Notice>
 				)}
 				{!deletesAt && canPause && <PauseFirst />}
+				{!deletesAt && <CopyFirst />}
 				<WhatGoes />
 				<LeavingPart
 					membership={standing.membership}
@@ -136,14 +140,19 @@ function PauseFirst() {
 				לחזור בכל רגע.
 			</p>
 			<LinkButton href="/account/pause">להפסקה במקום מחיקה</LinkButton>
-			<p className="small muted">
-				לפני מחיקה אפשר להוריד{" "}
-				<Link className="link" to="/account/export">
-					עותק של המידע
-				</Link>
-				; אחריה כבר לא יהיה מה להוריד.
-			</p>
 		</section>
+	);
+}
+
+function CopyFirst() {
+	return (
+		<p className="small muted">
+			לפני מחיקה אפשר להוריד{" "}
+			<Link className="link" to="/account/export">
+				עותק של המידע
+			</Link>
+			; אחריה כבר לא יהיה מה להוריד.
+		</p>
 	);
 }
 

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/forms/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useNextField } from "../frame/ahead.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath } from "../queues/addresses.ts";
@@ -72,6 +73,7 @@ function Deciding({ review }: { review: Review }) {
 	const { loaded, typed, sending, missing, check } = review;
 	const { item, queue } = loaded;
 	const isHydrated = useHydrated();
+	const next = useNextField();
 	return (
 		<sending.Form
 			id={decideForm}
@@ -82,7 +84,7 @@ function Deciding({ review }: { review: Review }) {
 		>
 			<input type="hidden" name="seen" value={item.seen} />
 			<input type="hidden" name="decision" value="decide" />
-			<input type="hidden" name="next" value="1" />
+			<input type="hidden" name="next" value={next} />
 			<ChangesLetter loaded={loaded} typed={typed} />
 			<div className={layout.foot}>
 				<span>

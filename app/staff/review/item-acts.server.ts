@@ -6,7 +6,7 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
-import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
+import { buildContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { openAlbum } from "../../reviews/desk/album.server.ts";
 import {
 	type DecisionRefusal,
@@ -21,6 +21,7 @@ import {
 } from "../../reviews/desk/holds.server.ts";
 import { findNextItem } from "../../reviews/desk/items.server.ts";
 import type { ReadItem } from "../../reviews/desk/read-item.server.ts";
+import type { Ahead } from "../frame/ahead.ts";
 import {
 	type ItemAct,
 	isItemAct,
@@ -34,7 +35,7 @@ import { lookWords } from "../queues/words.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { albumForm } from "./album.form.ts";
 import { type FormState, formStateOf, readDecision } from "./decision/read-decision.ts";
-import { requireItem } from "./load-item.server.ts";
+import { readNextPage, requireItem } from "./load-item.server.ts";
 
 type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: string | undefined } };
 
@@ -124,22 +125,23 @@ async function undo({ site, staff, queue, id, now }: ActionContext) {
 	return redirectWith(site, itemPath(queue, id), { toast });
 }
 
+/** The next item, taken; null: nothing is free. */
 async function goOn(
-	{ site, staff, queue, now }: Pick<ActionContext, "site" | "staff" | "queue" | "now">,
+	{ site, staff, now }: Pick<ActionContext, "site" | "staff" | "now">,
 	item: ReadItem,
-): Promise<string> {
+): Promise<string | null> {
 	const next = await findNextItem(site.db, item, staff, now);
-	if (next === null) return queuePath(queue);
+	if (next === null) return null;
 	// What taking opens needs a fresh factor, which is asked for when taking by hand.
 	if (freshFor(staff.factorAt) > 0) await takeItem(site, staff, next, now);
-	return itemPath(queue, next);
+	return next;
 }
 
 /** An approval that needs two looks was the first of them. */
 const secondLook = { kind: "success", title: "הועבר למבט שני" } as const;
 
 async function decide(
-	{ site, staff, queue, id, now }: ActionContext,
+	{ args, site, staff, queue, id, now }: ActionContext,
 	item: ReadItem,
 	form: FormData,
 ) {
@@ -154,7 +156,14 @@ async function decide(
 	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
 	if ("made" in made) {
 		const asked = made.look && ({ ...secondLook, body: lookWords(made.look, item) } as const);
-		const path = typed.next ? await goOn({ site, staff, queue, now }, item) : queuePath(queue);
+		const next = typed.next ? await goOn({ site, staff, now }, item) : null;
+		// A page of this very build need not ask for the next one.
+		if (next && !asked && typed.next === args.context.get(buildContext)) {
+			const loaded = await readNextPage(args, next, { queue, staff, now }).catch(() => null);
+			const path = itemPath(queue, next);
+			if (loaded) return { ahead: { path, route: `staff-${queue}-item`, loaded } satisfies Ahead };
+		}
+		const path = next ? itemPath(queue, next) : queuePath(queue);
 		return redirectWith(site, path, asked ? { toast: asked } : {});
 	}
 	return refuse(made.refused, made.refused === "invalid" ? 422 : 409);

@@ -1,5 +1,6 @@
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
+import { goAhead } from "../frame/ahead.ts";
 import { queueAt, queueNames } from "../queues/addresses.ts";
 import type { Route } from "./+types/item.page";
 import { AppealReview } from "./appeal-review.tsx";
@@ -18,6 +19,8 @@ export const meta: Route.MetaFunction = ({ matches, location: { pathname } }) =>
 		hidden: true,
 	});
 
+export const clientMiddleware = [goAhead];
+
 export const loader = (args: Route.LoaderArgs) => loadItem(args);
 
 export const action = (args: Route.ActionArgs) => actOnItem(args);
@@ -30,5 +33,6 @@ const reviews = {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 	const Review = reviews[loaderData.queue];
-	return <Review key={loaderData.item.id} loaded={loaderData} unmade={actionData ?? null} />;
+	const unmade = actionData && "typed" in actionData ? actionData : null;
+	return <Review key={loaderData.item.id} loaded={loaderData} unmade={unmade} />;
 }

@@ -59,7 +59,19 @@ const leaving = {
 
 export async function loadItem(args: ItemArgs, now = new Date()) {
 	const queue = queueAt(pageAddress(args.request).pathname);
-	const staff = await requireStaff(args, queue);
+	return readPage(args, { queue, staff: await requireStaff(args, queue), now });
+}
+
+type Reading = { queue: Queue; staff: StaffPerson; now: Date };
+
+/** The page of an item to which a decision leads on, for its answer to bring along. */
+export function readNextPage(args: ItemArgs, id: string, reading: Reading) {
+	const { url, headers } = args.request;
+	const request = new Request(new URL(itemPath(reading.queue, id), url), { headers });
+	return readPage({ ...args, request, params: { item: id } }, reading);
+}
+
+async function readPage(args: ItemArgs, { queue, staff, now }: Reading) {
 	const site = siteOf(args.context);
 	const item = await requireItem(args, queue, staff, now);
 	if (item.isLeaving) throw redirectWith(site, queuePath(queue), { toast: leaving });

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { FieldError, TextArea } from "../../../ui/forms/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useNextField } from "../../frame/ahead.ts";
 import { forgetDrafts } from "../../frame/drafts.ts";
 import { Kbd } from "../../keys/kbd.tsx";
 import { itemPath } from "../../queues/addresses.ts";
@@ -132,6 +133,7 @@ function Deciding({ review, words, choices, children, letter }: PanelProps) {
 	const { loaded, unmade, sending, missing, check } = review;
 	const { item, queue } = loaded;
 	const typed = unmade?.typed ?? {};
+	const next = useNextField();
 	return (
 		<>
 			<sending.Form
@@ -143,7 +145,7 @@ function Deciding({ review, words, choices, children, letter }: PanelProps) {
 				noValidate
 			>
 				<input type="hidden" name="seen" value={item.seen} />
-				<input type="hidden" name="next" value="1" />
+				<input type="hidden" name="next" value={next} />
 				<div>
 					<Verdict
 						label={words.choices}

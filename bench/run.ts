@@ -8,6 +8,7 @@ import { benchGifts } from "./gifts.ts";
 import { benchHashing } from "./hashing.ts";
 import { benchLive } from "./live/live.ts";
 import { benchMemory } from "./memory.ts";
+import { benchDeciding } from "./pages/deciding.ts";
 import { benchDesk } from "./pages/desk-pages.ts";
 import { benchGalleryPage } from "./pages/gallery-page.ts";
 import { benchKeptPages } from "./pages/kept-pages.ts";
@@ -31,7 +32,10 @@ const pages = {
 	kept: benchKeptPages,
 	rendered: () => benchRenderedPages(people),
 	server: () => benchOnServer(people),
-	desk: () => benchDesk(people, people / 5),
+	desk: async () => [
+		...(await benchDesk(people, people / 5)),
+		...(await benchDeciding(people, people / 5)),
+	],
 	gallery: () => benchGalleryPage(many(5_000)),
 	today: () => benchTodayPage(people, many(10_000, 50)),
 	transfer: benchTransfer,

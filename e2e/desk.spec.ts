@@ -32,6 +32,9 @@ test("thirty applications are looked at and decided by keys, one after the other
 	page.on("domcontentloaded", () => {
 		loads += 1;
 	});
+	const read = new Set<string>();
+	page.on("request", (request) => read.add(new URL(request.url()).pathname));
+	let readAgain = 0;
 	await page.getByRole("button", { name: /לטיפולי/ }).waitFor();
 	const decide = page.locator("form#decide");
 	await expect(async () => {
@@ -48,9 +51,13 @@ test("thirty applications are looked at and decided by keys, one after the other
 		await page.keyboard.press("Enter");
 		await expect(page).not.toHaveURL(item);
 		await expect(page.locator("[data-undo]")).toBeVisible();
-		if (at < many - 1) await expect(decide).toBeVisible();
+		if (at === many - 1) continue;
+		await expect(decide).not.toHaveAttribute("action", `${new URL(item).pathname}/decide`);
+		if (read.has(`${new URL(page.url()).pathname}.data`)) readAgain += 1;
 	}
 	expect(loads).toBe(0);
+	// The answer to a decision brings the next item; a page that reads itself anew may do so at that very moment.
+	expect(readAgain).toBeLessThan(5);
 	const decided = await db
 		.selectFrom("decisions")
 		.select("verdict")
@@ -206,7 +213,12 @@ test("of two accounts of the staff in one browser neither decides for the other,
 	const words = page.locator('textarea[name="words"]');
 	/** Asks for another selfie, which needs no look at the pictures. */
 	const ask = async () => {
-		await page.keyboard.press("3");
+		const chosen = page.locator('input[name="decision"]:checked');
+		// The keys are heard a moment after the item is seen.
+		await expect(async () => {
+			await page.keyboard.press("3");
+			await expect(chosen).toHaveValue("ask", { timeout: 300 });
+		}).toPass();
 		await page.locator('input[name="ask"]').first().check();
 		await words.fill(typed);
 	};

@@ -5,7 +5,7 @@ import { readSamples } from "../../../test/rule-samples/score.ts";
 import { checkText, rules } from "./engine.server.ts";
 import { markRuns } from "./marks.ts";
 import { normalizeText } from "./reading/normalize.ts";
-import { verdictOf } from "./rule.ts";
+import { type Rule, verdictOf } from "./rule.ts";
 
 const known = readSamples("known");
 
@@ -195,4 +195,72 @@ test("every rule has a name and a sentence of its own family, and is found by a 
 		expect(version).toBeGreaterThanOrEqual(1);
 		expect([...found], key).toContain(key);
 	}
+});
+
+/** Finds these tokens of any text, whatever they say. */
+const ruleOf = (key: string, score: number, ...found: [from: number, to: number][]): Rule => ({
+	key,
+	family: "contact",
+	version: 1,
+	scores: { profile: score, note: score },
+	title: key,
+	sentence: key,
+	find: () => found.map(([from, to]) => ({ from, to })),
+});
+
+test("hits come gravest first, and those of one score by their rule", () => {
+	const all = [
+		["c", 40],
+		["a", 40],
+		["d", 90],
+		["b", 40],
+	] as const;
+	for (const some of [all, all.toReversed()]) {
+		const given = some.map(([key, score]) => ruleOf(key, score, [0, 1]));
+		const { hits } = checkText("מילה", "profile", given);
+		expect(hits.map(({ rule }) => rule)).toEqual(["d", "a", "b", "c"]);
+	}
+});
+
+test.each([
+	[
+		"apart, in any order",
+		[
+			[3, 4],
+			[0, 1],
+		],
+		[
+			[0, 2],
+			[9, 11],
+		],
+	],
+	[
+		"one inside another",
+		[
+			[0, 3],
+			[1, 2],
+		],
+		[[0, 8]],
+	],
+	[
+		"overlapping",
+		[
+			[0, 2],
+			[1, 3],
+		],
+		[[0, 8]],
+	],
+	[
+		"touching",
+		[
+			[4, 5],
+			[5, 6],
+		],
+		[[12, 14]],
+	],
+] as const)("marks of %s finds", (_, found, marks) => {
+	const { hits } = checkText("אב גד הו זח א,", "profile", [
+		ruleOf("x", 50, ...found.map(([from, to]): [number, number] => [from, to])),
+	]);
+	expect(hits.map((hit) => hit.marks)).toEqual([marks]);
 });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { aliasOf } from "../members/cards/member-words.ts";
 import { formatMoment } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
 import { findConversation } from "./conversation.server.ts";
 import { type Reader, readOthers } from "./people.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
+import { nameOf } from "./words.ts";
 
 const slice = 500;
 
@@ -24,8 +24,7 @@ export async function downloadConversation(
 	const { id, otherId, deletedTo } = conversation;
 	const other = (await readOthers(site, me, [otherId], now)).get(otherId);
 	if (!other) return null;
-	const gone = other.role === "baby" ? "חברה שעזבה" : "חבר שעזב";
-	const alias = other.talk === "left" ? gone : aliasOf(other.alias);
+	const alias = nameOf(other);
 	const keys = await readKeysOf(site.db, site, id);
 	return hashed(async function* () {
 		yield `שיחה עם ${alias}\nנשמרה ב־${formatMoment(now)}\n`;

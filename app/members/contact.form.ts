@@ -1,29 +1,20 @@
 import * as v from "valibot";
-import { addDays, dateInIsrael, hourInIsrael } from "../platform/dates.ts";
+import { addDays, dateInIsrael } from "../platform/dates.ts";
 import { plainSigns } from "../platform/forms/characters.ts";
 import { lengths } from "../platform/forms/lengths.ts";
 import { email, formOf, israeliPhone } from "../platform/forms/rules.ts";
-import { hour } from "../platform/time.ts";
+import { morningOn } from "../platform/morning.ts";
 
 /** How many addresses and numbers a member may store, how many a day, and for how many days each stays. */
 export const mostContacts = 30;
 export const contactsADay = 5;
 const fixedDays = 30;
 
-const opening = 8;
-
-/** Eight in the morning in Israel, on any date. */
-export function eightOn(date: string): Date {
-	const utc = Date.parse(`${date}T00:00:00Z`) + opening * hour;
-	const inSummer = new Date(utc - 3 * hour);
-	return hourInIsrael(inSummer) === opening ? inSummer : new Date(utc - 2 * hour);
-}
-
 /** When an entry takes effect, the next 8:00 in Israel after `now`, and until when it cannot be removed. */
 export function contactTimes(now: Date): { fromAt: Date; fixedUntil: Date } {
 	const today = dateInIsrael(now);
-	const date = now < eightOn(today) ? today : addDays(today, 1);
-	return { fromAt: eightOn(date), fixedUntil: eightOn(addDays(date, fixedDays)) };
+	const date = now < morningOn(today) ? today : addDays(today, 1);
+	return { fromAt: morningOn(date), fixedUntil: morningOn(addDays(date, fixedDays)) };
 }
 
 /** An address or a phone number, in the form in which accounts keep theirs. */

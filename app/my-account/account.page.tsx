@@ -6,7 +6,7 @@ import { whyNoSale } from "../members/may-buy.server.ts";
 import { findContact } from "../memberships/named-contact/contact.server.ts";
 import { ContactCard } from "../memberships/named-contact/contact-card.tsx";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
-import type { MemberDecision } from "../moderation/enforcements/member-decisions.server";
+import type { MemberDecision } from "../moderation/enforcements/member-decisions.server.ts";
 import { formatDay, formatMoment } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
 import { decisionTitle } from "../reviews/appeals/statement.tsx";

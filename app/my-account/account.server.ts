@@ -11,7 +11,7 @@ import { shownClubStatus } from "../members/member.ts";
 import {
 	decisionsAbout,
 	memberDecisionsOf,
-} from "../moderation/enforcements/member-decisions.server";
+} from "../moderation/enforcements/member-decisions.server.ts";
 import { openRefundsOf, viewOpenRefunds } from "../payments/cancellation/open-refunds.server.ts";
 import { pendingOf } from "../payments/orders/open-order.server.ts";
 import { receiptsOf } from "../payments/receipts/receipt.server.ts";

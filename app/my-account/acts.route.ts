@@ -9,7 +9,7 @@ import { endSubscriptionOf } from "../articles/newsletter/subscription.server.ts
 import { removeContactBlock } from "../members/contacts.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { decisionsPath } from "../moderation/enforcements/enforcement.ts";
-import { markRead } from "../moderation/enforcements/member-decisions.server";
+import { markRead } from "../moderation/enforcements/member-decisions.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";

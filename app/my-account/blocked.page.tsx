@@ -10,6 +10,7 @@ import { requireMember } from "../members/member.server.ts";
 import { formatDay, formatMoment, formatNear } from "../platform/dates.ts";
 import { handleForm, type Reasons } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { morningText } from "../platform/morning.ts";
 import { siteOf } from "../platform/site.ts";
 import { InitialPortrait } from "../profiles/initial-portrait.tsx";
 import { useSay } from "../profiles/use-say.ts";
@@ -175,7 +176,7 @@ function ContactsPart({ entries, lastResult }: Props) {
 				<TextField
 					{...field("contact")}
 					label="כתובת אימייל או מספר טלפון"
-					help={`בתוקף מ־8:00 בבוקר הקרוב, ול־30 יום לפחות. עד ${contactsADay} רישומים ביום ו־${mostContacts} בסך הכול. נשמרת תמצית מוצפנת בלבד, ולא נאמר אם מישהו כזה נמצא באתר.`}
+					help={`בתוקף מ־${morningText} בבוקר הקרוב, ול־30 יום לפחות. עד ${contactsADay} רישומים ביום ו־${mostContacts} בסך הכול. נשמרת תמצית מוצפנת בלבד, ולא נאמר אם מישהו כזה נמצא באתר.`}
 					dir="ltr"
 					autoComplete="off"
 					autoCapitalize="none"

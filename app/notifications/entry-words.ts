@@ -1,4 +1,5 @@
 import { about, bothWords, freeWords, withPrefix } from "../members/cards/member-words.ts";
+import { morningText } from "../platform/morning.ts";
 import { counted } from "../ui/counted.ts";
 import type { IconName } from "../ui/icon.tsx";
 import type { Entry } from "./list.server.ts";
@@ -97,7 +98,7 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"gift not-sent": { title: "מתנה ששילמת עליה לא נשלחה", more: "הסכום חוזר במלואו" },
 	"gift amends": { title: "זיכוי על מתנה חזר אליך", more: "החשבון שקיבל אותה הוסר מהקהילה" },
 	search: { title: "פנים חדשות בחיפושים ששמרת", more: "כמה מהם השבוע, ליד כל חיפוש" },
-	pick: { title: "היכרויות הבוקר מחכות לך", more: "נבחרו ב־8:00, לשני הצדדים" },
+	pick: { title: "היכרויות הבוקר מחכות לך", more: `נבחרו ב־${morningText}, לשני הצדדים` },
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },
 	"security device": {

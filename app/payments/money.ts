@@ -18,9 +18,13 @@ export function rateOf(
 	return currency === "ILS" ? { usdIls: "1", date: today } : rate;
 }
 
+/** A receipt has its part in agorot and not the rate: who changes this one gives receipts a column for theirs. */
+export const vatPercent = 18;
+
 /** The VAT inside a total: total × 18 ÷ 118, half up to the agora. */
 export function vatPart(totalAgorot: number): number {
-	return Math.floor((totalAgorot * 36 + 118) / 236);
+	const whole = 100 + vatPercent;
+	return Math.floor((totalAgorot * vatPercent * 2 + whole) / (whole * 2));
 }
 
 /** Formats agorot as `₪354.42`, for use in `<bdi dir="ltr">`. */

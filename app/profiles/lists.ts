@@ -1,3 +1,5 @@
+// The positions of `seeks`, `tags` and `boundaries` are stored (`listing/facets.ts`): new choices go to the end.
+
 /** Levels of education from the specification (section 9). */
 export const educations = [
 	{ value: "high-school", label: "תיכון" },

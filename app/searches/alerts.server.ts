@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { tellNotices } from "../accounts/notices.server.ts";
 import { readFilterBounds } from "../gallery/members/read-gallery.server.ts";
-import { eightOn } from "../members/contact.form.ts";
 import { findOwnParty } from "../members/may-see.server.ts";
 import { isInside } from "../members/may-see.ts";
 import { findMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { addDays, dateInIsrael } from "../platform/dates.ts";
+import { morningOn } from "../platform/morning.ts";
 import type { Site } from "../platform/site.ts";
 import { countFreshOf } from "./read-searches.server.ts";
 import { listSearches } from "./searches.server.ts";
@@ -75,6 +75,6 @@ async function findsEnough(
 export function lastSunday(now: Date): Date {
 	const today = dateInIsrael(now);
 	const weekday = new Date(`${today}T12:00:00Z`).getUTCDay();
-	const sunday = eightOn(addDays(today, -weekday));
-	return sunday > now ? eightOn(addDays(today, -7)) : sunday;
+	const sunday = morningOn(addDays(today, -weekday));
+	return sunday > now ? morningOn(addDays(today, -7)) : sunday;
 }

@@ -6,6 +6,7 @@ import { requireMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
+import { morningText } from "../platform/morning.ts";
 import { siteOf } from "../platform/site.ts";
 import { useSay } from "../profiles/use-say.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
@@ -305,7 +306,7 @@ function Weekly({ side, hasAlerts }: { side: Side; hasAlerts: boolean }) {
 		<p className={`small muted ${styles.weekly}`}>
 			{ofSide(side, { women: "חדשה השבוע היא", men: "חדש השבוע הוא" })} {who}.{" "}
 			{hasAlerts &&
-				"התראה מגיעה בהתראות שבאתר פעם בשבוע, ביום ראשון ב־8:00, ורק כשיש בחיפוש שלושה פרופילים חדשים או יותר."}
+				`התראה מגיעה בהתראות שבאתר פעם בשבוע, ביום ראשון ב־${morningText}, ורק כשיש בחיפוש שלושה פרופילים חדשים או יותר.`}
 		</p>
 	);
 }

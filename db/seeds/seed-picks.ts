@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { eightOn } from "../../app/members/contact.form.ts";
 import { addPairs } from "../../app/members/picks/morning.server.ts";
 import { morningOf } from "../../app/members/picks/rows.server.ts";
+import { morningOn } from "../../app/platform/morning.ts";
 import type { Site } from "../../app/platform/site.ts";
 import { cast } from "./cast.ts";
 
@@ -24,11 +24,11 @@ export async function seedPicks({ db }: Pick<Site, "db">, now = new Date()): Pro
 			) as other
 		where accounts.email in (${cast.avi.email}, ${cast.dana.email})`.execute(db);
 	await db.transaction().execute(async (trx) => {
-		await addPairs(trx, rows, morning, eightOn(morning));
+		await addPairs(trx, rows, morning, morningOn(morning));
 		await trx.updateTable("notices").set({ seen_at: now }).where("kind", "=", "pick").execute();
 		await trx
 			.insertInto("pick_mornings")
-			.values({ morning, claimed_until: eightOn(morning), done_at: now, is_few: true })
+			.values({ morning, claimed_until: morningOn(morning), done_at: now, is_few: true })
 			.execute();
 	});
 }

@@ -5,9 +5,9 @@ import { testDatabase } from "../../../test/database.ts";
 import { block, hide } from "../../moderation/blocks.server.ts";
 import { addDays } from "../../platform/dates.ts";
 import { openLog } from "../../platform/log/log.server.ts";
+import { morningOn } from "../../platform/morning.ts";
 import { day, hour, minute } from "../../platform/time.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
-import { eightOn } from "../contact.form.ts";
 import { readApart, readCandidates } from "./candidates.server.ts";
 import { addPairs, introduce } from "./morning.server.ts";
 import { openPicks, putPickAside } from "./picks.server.ts";
@@ -17,7 +17,7 @@ const db = testDatabase();
 const log = openLog("silent");
 
 const morning = "2026-11-22";
-const eight = eightOn(morning);
+const eight = morningOn(morning);
 
 async function add(
 	given: Parameters<typeof addClubMember>[1] = {},
@@ -38,7 +38,7 @@ const rows = () =>
 	db().selectFrom("picks").selectAll().orderBy("woman_id").orderBy("man_id").execute();
 
 const run = (at = eight) => introduce({ db: db(), log }, at);
-const mornings = (days: number) => eightOn(addDays(morning, days));
+const mornings = (days: number) => morningOn(addDays(morning, days));
 
 const countOf = async ({ memberId }: ClubMember) =>
 	(await rows()).filter(({ woman_id, man_id }) => [woman_id, man_id].includes(memberId)).length;

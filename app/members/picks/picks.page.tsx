@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDay, wholeDay } from "../../platform/dates.ts";
 import { isRefresh } from "../../platform/live/refresh.ts";
+import { morningText } from "../../platform/morning.ts";
 import { siteOf } from "../../platform/site.ts";
 import { directionOf } from "../../profiles/texts/texts.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -108,7 +109,7 @@ function Lead({ isFew, count, most }: LeadProps) {
 	}
 	return (
 		<p className="muted">
-			נבחרו ב־<bdi className="num">8:00</bdi>, לשני הצדדים.{" "}
+			נבחרו ב־<bdi className="num">{morningText}</bdi>, לשני הצדדים.{" "}
 			{count < most && (
 				<>
 					אפשר עד <bdi className="num">{most}</bdi>, ולא השלמנו בכוח.
@@ -202,16 +203,16 @@ const emptyWords = {
 		words: "כל עוד לא מוצאים אותך, לא מציגים אותך לאיש, ולכן גם אין כאן היכרויות.",
 	},
 	first: {
-		title: "ההיכרויות הראשונות מחר ב־8:00",
+		title: `ההיכרויות הראשונות מחר ב־${morningText}`,
 		words: "בכל בוקר נבחרות כאן היכרויות לשני הצדדים, עם מה שמשותף לשניכם.",
 	},
 	none: {
 		title: "אין היום היכרויות חדשות",
-		words: "אנחנו לא משלימים בכוח. מחר ב־8:00 ייבחרו חדשות, אם יהיה מי.",
+		words: `אנחנו לא משלימים בכוח. מחר ב־${morningText} ייבחרו חדשות, אם יהיה מי.`,
 	},
 	done: {
 		title: "זהו להיום",
-		words: "מחר ב־8:00 יחכו היכרויות חדשות. עד אז אין כאן מה לפספס.",
+		words: `מחר ב־${morningText} יחכו היכרויות חדשות. עד אז אין כאן מה לפספס.`,
 	},
 } as const;
 

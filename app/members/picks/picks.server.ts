@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { isId } from "../../platform/ids.ts";
+import { morningOn } from "../../platform/morning.ts";
 import type { Subject } from "../../platform/personal-data.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
@@ -10,7 +11,6 @@ import { readPlaces } from "../../profiles/towns/places.server.ts";
 import { distances } from "../../profiles/wishes/wishes.form.ts";
 import { readWishes } from "../../profiles/wishes/wishes.server.ts";
 import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
-import { eightOn } from "../contact.form.ts";
 import type { CurrentMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
 import { everybodyFound } from "../visible-members.server.ts";
@@ -38,7 +38,7 @@ async function readRows(db: Kysely<Tables>, me: Member, now: Date): Promise<Row[
 	const columns = columnsOf(me.role);
 	const opened = sql.ref(columns.opened);
 	const aside = sql.ref(columns.aside);
-	const since = eightOn(morningOf(now));
+	const since = morningOn(morningOf(now));
 	const { rows } = await sql<Row>`
 		select ${sql.ref(columns.other)} as "otherId", ${opened} is null as "isNew", ${aside} is not null as "isAside",
 			${sql.ref(columns.word)} as word
@@ -148,7 +148,7 @@ const pickTo = ({ id, role }: Member, publicId: string, now: Date) => {
 	const { me, other, aside } = columnsOf(role);
 	return sql`${sql.ref(me)} = ${id} and expires_at > ${now}
 		and ${sql.ref(other)} = (select members.id from members where members.public_id = ${publicId}::uuid)
-		and (${sql.ref(aside)} is null or ${sql.ref(aside)} >= ${eightOn(morningOf(now))})`;
+		and (${sql.ref(aside)} is null or ${sql.ref(aside)} >= ${morningOn(morningOf(now))})`;
 };
 
 /**
@@ -199,7 +199,7 @@ export async function readMorning(db: Kysely<Tables>, now: Date) {
 		.orderBy("morning", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? { isFew: row.isFew ?? false, at: eightOn(row.morning) } : null;
+	return row ? { isFew: row.isFew ?? false, at: morningOn(row.morning) } : null;
 }
 
 /** A person's introductions for their export: their own half of each. */

@@ -3,7 +3,7 @@ import type { Role } from "../../accounts/role.server.ts";
 import { entitlements } from "../../memberships/entitlements.ts";
 import { plans } from "../../memberships/plans.ts";
 import { addDays, dateInIsrael } from "../../platform/dates.ts";
-import { eightOn } from "../contact.form.ts";
+import { morningOn } from "../../platform/morning.ts";
 import { isSeen } from "../visible-members.server.ts";
 import { lastingWords } from "./words.ts";
 
@@ -36,7 +36,7 @@ export const columnsOf = (role: Role) =>
 /** The date of the last 8:00 in Israel: introductions since then belong to this morning. */
 export function morningOf(now: Date): string {
 	const today = dateInIsrael(now);
-	return now < eightOn(today) ? addDays(today, -1) : today;
+	return now < morningOn(today) ? addDays(today, -1) : today;
 }
 
 /** Whether the row `p` waits for this end: neither opened nor put aside. */

@@ -200,7 +200,7 @@ test("every rule has a name and a sentence of its own family, and is found by a 
 /** Finds these tokens of any text, whatever they say. */
 const ruleOf = (key: string, score: number, ...found: [from: number, to: number][]): Rule => ({
 	key,
-	family: "contact",
+	family: "contact_details",
 	version: 1,
 	scores: { profile: score, note: score },
 	title: key,

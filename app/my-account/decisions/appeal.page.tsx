@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import { findDecision } from "../../moderation/enforcements/member-decisions.server";
+import { findDecision } from "../../moderation/enforcements/member-decisions.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
-import { findDecision } from "../../moderation/enforcements/member-decisions.server";
+import { findDecision } from "../../moderation/enforcements/member-decisions.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { isId } from "../../platform/ids.ts";
 import { siteOf } from "../../platform/site.ts";

@@ -4,7 +4,7 @@ import { decisionsPath } from "../../moderation/enforcements/enforcement.ts";
 import {
 	listDecisions,
 	type MemberDecision,
-} from "../../moderation/enforcements/member-decisions.server";
+} from "../../moderation/enforcements/member-decisions.server.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { decisionTitle } from "../../reviews/appeals/statement.tsx";

@@ -6,7 +6,7 @@ import { isWaiting } from "../../memberships/membership.server.ts";
 import { formatPrice } from "../../memberships/plans.ts";
 import { previewCancellation } from "../../payments/cancellation/cancel.server.ts";
 import { cancelStatusLabels } from "../../payments/cancellation/cancel-status-labels.ts";
-import { formatShekels } from "../../payments/money.ts";
+import { formatShekels, vatPercent } from "../../payments/money.ts";
 import { itemOf } from "../../payments/product.ts";
 import { findReceipt, type ShownReceipt } from "../../payments/receipts/receipt.server.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
@@ -68,7 +68,7 @@ function ReceiptDocument({ receipt, email, name }: DocumentProps) {
 			<dl className={styles.sums}>
 				<dt>לפני מע״מ</dt>
 				<dd>{net}</dd>
-				<dt>מע״מ {latin("18%")}</dt>
+				<dt>מע״מ {latin(`${vatPercent}%`)}</dt>
 				<dd>{latin(formatShekels(vatAgorot))}</dd>
 				<dt>{isCredit ? "סך הכול הוחזר" : "סך הכול שולם"}</dt>
 				<dd>{latin(formatShekels(totalAgorot))}</dd>

@@ -7,7 +7,7 @@ import { shownClubStatus } from "../../members/member.ts";
 import { type RequestArgs, sharedRenderContext, siteOf } from "../../platform/site.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import { findStatus } from "../../reviews/status/read-status.server.ts";
-import type { AtHome } from "./status-words";
+import type { AtHome } from "./status-words.tsx";
 
 /** The home page's content for the signed-in person; null for visitors. */
 export async function readAtHome(

@@ -16,7 +16,7 @@ import { Hero } from "./home-hero.tsx";
 import { Benefits, Claims, Doors, How, Stories } from "./home-how.tsx";
 import { Join } from "./home-join.tsx";
 import { quickForm } from "./quick-sign-up.form.ts";
-import { isUndecided, mayBuy, sideOf } from "./status-words";
+import { isUndecided, mayBuy, sideOf } from "./status-words.tsx";
 import { HomeStage, Welcome } from "./welcome.tsx";
 
 export const handle = { ...staticPage(), darkHero: true, ...formPage };

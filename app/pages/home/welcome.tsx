@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Stage } from "../../ui/layout/stage.tsx";
 import { WayIn } from "../../ui/layout/way-in.tsx";
 import { picture } from "../../ui/pictures/pictures.ts";
-import { type AtHome, stepsFor, wordsFor } from "./status-words";
+import { type AtHome, stepsFor, wordsFor } from "./status-words.tsx";
 import styles from "./welcome.module.css";
 
 const hourIn = new Intl.DateTimeFormat("en-US", {

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
-import { findStaff } from "../../accounts/staff.server";
-import { recordAct } from "../../platform/audit/audit.server";
-import type { Tables } from "../../platform/database/tables";
+import { findStaff } from "../../accounts/staff.server.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
 import { readDiscrepancyFacts } from "../ledger/discrepancy-sums.server.ts";
 import { findAsked, lockDifference } from "./difference-money.server.ts";
-import type { closingCodes } from "./manual";
-import type { Only } from "./refund.server";
+import type { closingCodes } from "./manual.ts";
+import type { Only } from "./refund.server.ts";
 
 type Staff = { accountId: string };
 

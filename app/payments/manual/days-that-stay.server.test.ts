@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { testPayments } from "../../../test/payments";
-import { recheckAll } from "../../../test/recheck";
-import { refundRefusedProfile } from "../../../test/refusing";
-import { addStaff } from "../../../test/staff";
-import { findMembership } from "../../memberships/membership.server";
-import type { Message } from "../../platform/mail/mail.server";
+import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
+import { refundRefusedProfile } from "../../../test/refusing.ts";
+import { addStaff } from "../../../test/staff.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import type { Message } from "../../platform/mail/mail.server.ts";
 import {
 	cancelEverything,
 	cancelPurchase,
 	endBannedPurchases,
 	previewCancellation,
 	previewLeaving,
-} from "../cancellation/cancel.server";
-import { executeRefund } from "../cancellation/execute-refund.server";
-import { refundUnverified } from "../unverified.job";
-import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server";
+} from "../cancellation/cancel.server.ts";
+import { executeRefund } from "../cancellation/execute-refund.server.ts";
+import { refundUnverified } from "../unverified.job.ts";
+import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server.ts";
 
 const money = testPayments();
 const why = { code: "service", words: "תקלה ארוכה בשירות" } as const;

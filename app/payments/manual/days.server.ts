@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { findStaff } from "../../accounts/staff.server";
-import { hasDaysAhead } from "../../memberships/membership.server";
-import type { Tables } from "../../platform/database/tables";
-import type { Site } from "../../platform/site";
-import { fulfil } from "../ports.server";
-import { lockPayment } from "./lock-payment.server";
-import type { Why } from "./manual";
-import { isChanged, recordManual } from "./manual-refunds.server";
-import type { Only } from "./refund.server";
+import { findStaff } from "../../accounts/staff.server.ts";
+import { hasDaysAhead } from "../../memberships/membership.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { fulfil } from "../ports.server.ts";
+import { lockPayment } from "./lock-payment.server.ts";
+import type { Why } from "./manual.ts";
+import { isChanged, recordManual } from "./manual-refunds.server.ts";
+import type { Only } from "./refund.server.ts";
 
 /**
  * Adds days to a payment that is running or waiting; what waits behind it moves. They are used up before the thirty

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../platform/database/tables";
+import type { Tables } from "../../platform/database/tables.ts";
 import {
 	type AccountRow,
 	lockLedger,
 	lockOrder,
 	type OrderRow,
 	type PaymentRow,
-} from "../ledger/lock-ledger.server";
+} from "../ledger/lock-ledger.server.ts";
 /** A payment with its person's ledger locked until the transaction ends. */
 export type LockedPayment = {
 	payment: PaymentRow;

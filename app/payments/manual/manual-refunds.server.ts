@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
 import { tellNotices } from "../../accounts/notices.server.ts";
-import { hasDaysAhead } from "../../memberships/membership.server";
-import { recordAct } from "../../platform/audit/audit.server";
-import type { Tables } from "../../platform/database/tables";
-import { queueMail } from "../../platform/mail/mail.server";
-import type { Site } from "../../platform/site";
-import { askRefund, endPurchases } from "../ledger/end-purchases.server";
-import { currencyOf, recordRefund } from "../money-acts.server";
-import { fulfil } from "../ports.server";
-import { creditNoteEmail, daysAfter } from "../receipts/receipt.email";
-import { issueReceipt } from "../receipts/receipt.server";
-import type { LockedPayment } from "./lock-payment.server";
+import { hasDaysAhead } from "../../memberships/membership.server.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import { queueMail } from "../../platform/mail/mail.server.ts";
+import type { Site } from "../../platform/site.ts";
+import { askRefund, endPurchases } from "../ledger/end-purchases.server.ts";
+import { currencyOf, recordRefund } from "../money-acts.server.ts";
+import { fulfil } from "../ports.server.ts";
+import { creditNoteEmail, daysAfter } from "../receipts/receipt.email.tsx";
+import { issueReceipt } from "../receipts/receipt.server.ts";
+import type { LockedPayment } from "./lock-payment.server.ts";
 
 type ManualRow = Selectable<Tables["money_by_hand"]>;
 

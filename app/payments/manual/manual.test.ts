@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { needsSecond, readCents } from "./manual";
+import { needsSecond, readCents } from "./manual.ts";
 
 test("dollars as they are typed are whole cents, and nothing else is", () => {
 	fc.assert(

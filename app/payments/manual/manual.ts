@@ -1,5 +1,5 @@
 import { plainSigns } from "../../platform/forms/characters.ts";
-import { toAgorot } from "../money";
+import { toAgorot } from "../money.ts";
 
 /** Finance's reasons for manual acts; the text beside it gives details. */
 export const manualCodes = ["service", "mistake", "twice", "law", "other"] as const;
@@ -14,6 +14,9 @@ export const mostDays = 60;
 
 /** Above ₪500 money moves by hand only with a second person (`desk.md`, "People"). */
 const aloneAgorot = 50_000;
+
+/** That sum as the desk says it, to be isolated. */
+export const aloneText = `₪${aloneAgorot / 100}`;
 
 /** Whether a sum, including earlier manual refunds, needs a second person. */
 export function needsSecond(cents: number, usdIls: string): boolean {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { testPayments } from "../../../test/payments";
-import { recheckAll } from "../../../test/recheck";
-import { addStaff } from "../../../test/staff";
-import { findMembership } from "../../memberships/membership.server";
-import { closeDiscrepancy } from "./close-discrepancy.server";
-import { addDays } from "./days.server";
-import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server";
+import { testPayments } from "../../../test/payments.ts";
+import { recheckAll } from "../../../test/recheck.ts";
+import { addStaff } from "../../../test/staff.ts";
+import { findMembership } from "../../memberships/membership.server.ts";
+import { closeDiscrepancy } from "./close-discrepancy.server.ts";
+import { addDays } from "./days.server.ts";
+import { decideManual, recordManualPayment, refundManually, retryRefund } from "./refund.server.ts";
 
 const money = testPayments();
 const why = { code: "service", words: "תקלה ארוכה בשירות" } as const;

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { StaffRole } from "../../accounts/staff";
-import { findStaff } from "../../accounts/staff.server";
-import { recordAct } from "../../platform/audit/audit.server";
-import type { Tables } from "../../platform/database/tables";
-import type { Site } from "../../platform/site";
-import { executeRefund } from "../cancellation/execute-refund.server";
-import { type LockedPayment, lockPayment } from "./lock-payment.server";
-import { isDaysChoice, needsSecond, type Why } from "./manual";
+import { findStaff } from "../../accounts/staff.server.ts";
+import type { StaffRole } from "../../accounts/staff.ts";
+import { recordAct } from "../../platform/audit/audit.server.ts";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
+import { executeRefund } from "../cancellation/execute-refund.server.ts";
+import { type LockedPayment, lockPayment } from "./lock-payment.server.ts";
+import { isDaysChoice, needsSecond, type Why } from "./manual.ts";
 import {
 	beginManualRefund,
 	findManualRefusal,
@@ -17,7 +17,7 @@ import {
 	notePaid,
 	recordManual,
 	replaceRefund,
-} from "./manual-refunds.server";
+} from "./manual-refunds.server.ts";
 
 type Staff = { accountId: string };
 type ManualRow = Selectable<Tables["money_by_hand"]>;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../platform/database/tables";
+import type { Tables } from "../../platform/database/tables.ts";
 
 /** Days to pay a refused refund, from when it was found (Consumer Protection Law, 14E). */
 const repaidWithin = 14;

@@ -5,7 +5,7 @@ import { addEnforcement } from "../../../test/enforcements.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { addReviewer, decide, decideNow } from "../../../test/reviews.ts";
 import { findParty } from "../../members/may-see.server.ts";
-import { listDecisions } from "../../moderation/enforcements/member-decisions.server";
+import { listDecisions } from "../../moderation/enforcements/member-decisions.server.ts";
 import { listItems } from "../desk/items.server.ts";
 import { answerDue, appealDecision } from "./enforcement-appeals.server.ts";
 

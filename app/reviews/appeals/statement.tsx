@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
-import type { MemberDecision } from "../../moderation/enforcements/member-decisions.server";
+import type { MemberDecision } from "../../moderation/enforcements/member-decisions.server.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { type TextField, textFields } from "../../profiles/texts/texts.ts";

@@ -3,7 +3,7 @@ import type { Staffer } from "../../desk/holds.server.ts";
 import {
 	findDecision,
 	type MemberDecision,
-} from "../../moderation/enforcements/member-decisions.server";
+} from "../../moderation/enforcements/member-decisions.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import { readDetails } from "../../profiles/join-details.server.ts";

@@ -12,7 +12,7 @@ import { takeCase } from "../../cases/holds.server.ts";
 import { openPrivate } from "../../cases/open-case.server.ts";
 import { countStuckBans } from "../../cases/queue.server.ts";
 import { readCase } from "../../cases/read-case.server.ts";
-import { listDecisions } from "../../moderation/enforcements/member-decisions.server";
+import { listDecisions } from "../../moderation/enforcements/member-decisions.server.ts";
 import { appealDecision } from "../../reviews/appeals/enforcement-appeals.server.ts";
 import { countStuck, listItems } from "../../reviews/desk/items.server.ts";
 import { itemsOf } from "./case-form.ts";

@@ -4,7 +4,7 @@ import { countCases } from "../../cases/queue.server.ts";
 import { listHere, pathOfOne } from "../../desk/presence.server.ts";
 import { countUrgent } from "../../duty/urgent/urgent-desk.server.ts";
 import { countProposals } from "../../owner/settings.server.ts";
-import { readMoneyWaiting } from "../../payments/manual/waiting.server";
+import { readMoneyWaiting } from "../../payments/manual/waiting.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf, variantContext } from "../../platform/site.ts";
 import { countOpen, type QueueCounts } from "../../reviews/desk/items.server.ts";

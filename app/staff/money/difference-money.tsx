@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { manualCodes } from "../../payments/manual/manual";
+import { aloneText, manualCodes } from "../../payments/manual/manual.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { FormError } from "../../ui/forms/field.tsx";
@@ -86,7 +86,8 @@ export function MoveDifference({ path, may, isForTwo, refused }: MoveProps) {
 				<li>החזר: {moveNames.repay.help}</li>
 				{isForTwo && (
 					<li>
-						הסכום מעל <bdi dir="ltr">₪500</bdi>, או שאין לו שער: מאשר גם אדם שני, ועד אז לא זז כסף.
+						הסכום מעל <bdi dir="ltr">{aloneText}</bdi>, או שאין לו שער: מאשר גם אדם שני, ועד אז לא
+						זז כסף.
 					</li>
 				)}
 			</ul>

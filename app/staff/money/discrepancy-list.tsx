@@ -1,7 +1,7 @@
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
 import { type Charged, Sum } from "./books/sums.tsx";
-import type { Discrepancy } from "./discrepancies.server";
+import type { Discrepancy } from "./discrepancies.server.ts";
 import styles from "./money.module.css";
 import { differenceWords } from "./money-words.ts";
 

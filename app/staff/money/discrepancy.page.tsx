@@ -3,10 +3,10 @@ import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.se
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { addressed, findNeighbours, findNext } from "../../desk/queue.server.ts";
 import { type MoneyAct, moveMoneySoon } from "../../payments/manual/acts.server.ts";
-import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server";
+import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server.ts";
 import { moveDifference } from "../../payments/manual/difference-money.server.ts";
-import { closingCodes, manualCodes, type Why } from "../../payments/manual/manual";
-import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server";
+import { aloneText, closingCodes, manualCodes, type Why } from "../../payments/manual/manual.ts";
+import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server.ts";
 import { handRefusals } from "../../payments/manual/refusal-words.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -34,8 +34,8 @@ import {
 	differenceQueue,
 	findDiscrepancy,
 	isNotAskedBy,
-} from "./discrepancies.server";
-import { DiscrepancySums } from "./discrepancy-list";
+} from "./discrepancies.server.ts";
+import { DiscrepancySums } from "./discrepancy-list.tsx";
 import { SecondWord } from "./facts.tsx";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
@@ -332,8 +332,8 @@ function Owed({ id, refused }: FormProps) {
 				<h2>שולם בדרך אחרת</h2>
 				{kept.isBack && <KeptNotice until="sent" />}
 				<p className="small muted">
-					לרישום אחרי שהכסף יצא. מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני. מסמך הזיכוי יוצא
-					באימייל.
+					לרישום אחרי שהכסף יצא. מעל <bdi dir="ltr">{aloneText}</bdi> מאשר גם אדם שני. מסמך הזיכוי
+					יוצא באימייל.
 				</p>
 				<FormError errors={form.errors} />
 				<input type="hidden" name="next" value="1" />

@@ -1,7 +1,7 @@
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
-import { decideManual } from "../../payments/manual/refund.server";
+import { decideManual } from "../../payments/manual/refund.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { conceal } from "../../platform/http/concealed.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";

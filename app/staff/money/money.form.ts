@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { closingCodes, manualCodes, mostDays, readCents } from "../../payments/manual/manual";
+import { closingCodes, manualCodes, mostDays, readCents } from "../../payments/manual/manual.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { choice, formOf, reasonText } from "../../platform/forms/rules.ts";
 

@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
-import { addDays } from "../../payments/manual/days.server";
-import { isDaysChoice, manualCodes } from "../../payments/manual/manual";
-import { refundManually } from "../../payments/manual/refund.server";
+import { addDays } from "../../payments/manual/days.server.ts";
+import { aloneText, isDaysChoice, manualCodes } from "../../payments/manual/manual.ts";
+import { refundManually } from "../../payments/manual/refund.server.ts";
 import { dayErrors } from "../../payments/manual/refusal-words.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import type { Reasons } from "../../platform/forms/handle-form.server.ts";
@@ -222,7 +222,7 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 					) : (
 						"לפי הכללים לא מגיע החזר: מה שמוחזר מכאן הוא לפנים משורת הדין. "
 					))}
-				מעל <bdi dir="ltr">₪500</bdi> מאשר גם אדם שני.
+				מעל <bdi dir="ltr">{aloneText}</bdi> מאשר גם אדם שני.
 			</p>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="seen" value={seen} />

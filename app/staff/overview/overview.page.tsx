@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { countDeciders } from "../../accounts/lost/decide.server.ts";
 import { countPlaces } from "../../memberships/named-contact/places.server.ts";
-import { readMoneyWaiting } from "../../payments/manual/waiting.server";
+import { readMoneyWaiting } from "../../payments/manual/waiting.server.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { listFailedJobs } from "../../platform/jobs/failed.server.ts";
 import { siteOf } from "../../platform/site.ts";

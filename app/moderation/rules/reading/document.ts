@@ -36,7 +36,18 @@ export function readDocument(original: string): Document {
 	addSpelled(tokens, readings);
 	for (const [at, words] of readLatin(tokens))
 		for (const key of words) readings[at]?.push(readAs(key, at + 1));
+	addAge(tokens, readings);
 	return { tokens, readings };
+}
+
+/** `bat 17` and `b@t17`: a young age in Latin letters is read without another word of Hebrew beside it. */
+function addAge(tokens: readonly Token[], readings: Reading[][]): void {
+	for (const ways of readings) {
+		const bat = ways.find(({ key }) => key === "bat");
+		const [age, after] = bat ? [tokens[bat.next], tokens[bat.next + 1]] : [];
+		if (bat && age && /^1[0-7]$/.test(age.text) && !(after?.isGlued && after.kind === "word"))
+			ways.push(readAs("בת", bat.next));
+	}
 }
 
 function readTokens(original: string): Token[] {
@@ -199,8 +210,14 @@ function addGlued(tokens: readonly Token[], readings: Reading[][]): void {
 		if (group.length > 1 && group.length < 30 && joins(first)) {
 			const isLatin = group.some(({ kind, text }) => kind === "word" && /[a-z]/.test(text));
 			const start = first.kind === "sign" ? 1 : 0;
-			const key = squash(group.map((token) => readPart(token, isLatin)).join(""));
+			const keyOf = (parts: readonly Token[]) =>
+				squash(parts.map((token) => readPart(token, isLatin)).join(""));
+			const key = keyOf(group);
 			readings[from + start]?.push(readAs(key, last));
+			// Two digits at its end may be a number of their own: b@t17.
+			const tail = group.at(-1) as Token;
+			if (group.length > 2 && tail.kind === "number" && tail.text.length === 2)
+				readings[from + start]?.push(readAs(keyOf(group.slice(0, -1)), last - 1));
 			// A sign may replace a letter, or separate two.
 			if (key.includes("*") && group.every(({ kind }) => kind !== "number"))
 				readings[from + start]?.push(readAs(squash(key.replaceAll("*", "")), last));

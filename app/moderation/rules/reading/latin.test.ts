@@ -15,6 +15,9 @@ test.each([
 	["1-8-0-0 לפגישה", "amount_with_meeting"],
 	["ב.י.ט 3 0 0 ק-ו-ד-ם ואז נדבר", "advance_fee"],
 	["im 17 תכלס", "minors"],
+	["b@t 17", "minors"],
+	["hi, bat 16", "minors"],
+	["b@t17", "minors"],
 ])("%s: is read as %s", (text, family) => {
 	expect(families(text)).toContain(family);
 });
@@ -25,6 +28,9 @@ test.each([
 	["yesh lecha kelev? ani meta al klavim"],
 	["אני 15 דקות ממך, אם בא לך קפה"],
 	["im 38, been here 2 weeks"],
+	["bat 27 from Haifa"],
+	["we saw a bat 17th time"],
+	["bat 17:00"],
 	["החברות הטובות שלי הן אותן בנות מהתיכון, כבר 25 שנה"],
 	["תסתמי את הכיור לפני שאת מרתיחה מים"],
 	["אני בא אלייך הביתה עם מרק, תרגישי טוב"],

@@ -52,6 +52,7 @@ import { disguise } from "./ui/page-meta.ts";
 import assistantHebrew from "./ui/theme/fonts/assistant-hebrew.woff2?url";
 import assistantLatin from "./ui/theme/fonts/assistant-latin.woff2?url";
 import frankHebrew from "./ui/theme/fonts/frank-ruhl-libre-hebrew.woff2?url";
+import { useDisguise } from "./ui/use-disguise.ts";
 import { useHydrated } from "./ui/use-hydrated.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -156,6 +157,7 @@ function Frame({ children }: { children: ReactNode }) {
 	useLiveStream(livePosition);
 	useSession(root?.event);
 	useAppLock(root?.lock);
+	useDisguise(root?.isDisguised ?? false);
 	useEffect(tellTyped, []);
 	// Where React runs by itself, it follows the session.
 	const isDocument = !isRunning && (starts === undefined || starts === "touched");

@@ -103,8 +103,13 @@ test("@both-wide the disguise changes the tab at once, and every page of this br
 	page,
 }) => {
 	await openPrivacy(own, page);
+	const other = await page.context().newPage();
+	await other.goto(`${own.origin}/account/pause`);
+	await expect(other.locator("html[data-live]")).toBeAttached();
 	await page.locator("#disguise").click();
 	await expect(page).toHaveTitle("פתקים");
+	await expect(other, "a tab that is open beside it").toHaveTitle("פתקים");
+	await other.close();
 	await expect(page.locator("link[rel~=icon]")).toHaveAttribute("href", "/notes.svg");
 	for (const path of ["/gallery", "/account/pause", "/no-such-page"]) {
 		await page.goto(own.origin + path);

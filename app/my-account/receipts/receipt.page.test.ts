@@ -32,6 +32,9 @@ test("a receipt is listed and shown in full: number, item, sums, VAT, rate, paye
 	expect(await list.clone().text()).toContain(`/account/receipts/${number}`);
 	expect(await wordsOf(list)).not.toContain("זיכוי על קבלה");
 	const page = await site.get(`/account/receipts/${number}`, { cookie: yossi.cookie });
+	expect(await page.clone().text(), "what a browser prints above it").toContain(
+		"<title>מסמך</title>",
+	);
 	const words = await wordsOf(page);
 	const from = words.indexOf("הדפסה");
 	const document = words.slice(from, words.indexOf("דף הבית", from));

@@ -139,6 +139,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) => [
 	...pageMeta(matches, {
 		path: `/account/receipts/${params.number}`,
 		title: "מסמך",
+		// Browsers print it, and name the file by it.
+		exactTitle: true,
 		description: "",
 		hidden: true,
 	}),

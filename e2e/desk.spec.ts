@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { removeFromStaff } from "../app/staff/remove.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addProfileCase } from "../test/cases.ts";
 import { addDiscrepancy, addPayment } from "../test/money-rows.ts";
@@ -335,4 +336,23 @@ test("what is filled in about money, a difference or a ticket outlives a reload 
 	await expect(page.locator("#notes")).toContainText("הקבלה נשלחה שוב");
 	await expect(field("note", "note")).toHaveValue("");
 	await page.context().close();
+});
+
+test("whoever is removed from the staff keeps nothing of it on the screen", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { caseId } = await addProfileCase(own.site);
+	const ronen = await reviewer(own, "רונן");
+	const page = await openDesk(own, browser, ronen);
+	await page.goto(`${own.origin}/staff/cases/${caseId}`);
+	const words = page.getByText("התמונות מרשת אחרת");
+	await expect(words.first()).toBeVisible();
+	const { db } = own.site;
+	const { email } = await db
+		.selectFrom("accounts")
+		.select("email")
+		.where("id", "=", ronen.accountId)
+		.executeTakeFirstOrThrow();
+	await removeFromStaff(db, email);
+	await expect(words).toHaveCount(0, { timeout: 15_000 });
 });

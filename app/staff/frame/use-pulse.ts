@@ -21,6 +21,11 @@ export function usePulse({ name, here }: { name: string; here: readonly string[]
 			const answer = await fetch(`/staff/pulse?at=${encodeURIComponent(location.pathname)}`, {
 				redirect: "manual",
 			}).catch(() => null);
+			// Whoever is no longer on the staff sees nothing of what is open here.
+			if (answer?.status === 404) {
+				forgetDrafts();
+				location.reload();
+			}
 			if (!answer?.ok) return;
 			const whose = answer.headers.get("X-Staff");
 			// The previous version does not send it.

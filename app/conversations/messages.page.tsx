@@ -259,7 +259,7 @@ function NothingOpen({ first, now }: NothingOpenProps) {
 						</p>
 					)}
 					<LinkButton href={threadPath(id)}>
-						{request ? "לקריאה ולתשובה" : "להמשך השיחה"}
+						{request ? "לקריאה ולתשובה" : other.talk === "open" ? "להמשך השיחה" : "לקריאת השיחה"}
 					</LinkButton>
 				</div>
 			</div>

@@ -106,7 +106,7 @@ test("who pauses reads the conversation, is told why it cannot be written, and w
 
 test("who hides their own presence sees ages, and nobody's presence", async () => {
 	const { man, path } = await enterTalk();
-	const presence = /<p class="tiny muted">(מחוברת|הייתה כאן|לא מציינת)/;
+	const presence = /<p class="tiny muted">(מחוברת|הייתה כאן|לא צוין)/;
 	expect(await html(path, man)).toMatch(presence);
 	const own = { member_id: man.memberId, shows_presence: false };
 	await db().insertInto("member_choices").values(own).execute();

@@ -19,7 +19,7 @@ export function monthlyLetter(
 ): EmailContent {
 	return {
 		subject,
-		preheader: words`מכתב אחד בחודש, והסרה בלחיצה אחת.`,
+		preheader: words`לכל היותר מכתב אחד בחודש, והסרה בלחיצה אחת.`,
 		corner: "המכתב החודשי",
 		title: words`${title}`,
 		blocks: [
@@ -30,6 +30,6 @@ export function monthlyLetter(
 				way("להמשך הקריאה", `${origin}/articles/${article.slug}`),
 			]),
 		],
-		why: words`פרסומת. נשלחה לכתובת שאישרה לקבל מכתב אחד בחודש. המפרסמת: ${seller}. ליצירת קשר: ${brand.generalEmail}, ${brand.phone}.`,
+		why: words`פרסומת. נשלחה לכתובת שאישרה לקבל מכתב מדי פעם, לכל היותר אחד בחודש. המפרסמת: ${seller}. ליצירת קשר: ${brand.generalEmail}, ${brand.phone}.`,
 	};
 }

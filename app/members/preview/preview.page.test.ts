@@ -84,7 +84,7 @@ test("a region and a hidden presence are the same there as for others, also whil
 		})
 		.execute();
 	const page = await words(path, woman);
-	expect(page).toMatch(/לא מציינת מתי הייתה כאן/);
+	expect(page).toMatch(/לא צוין מתי הייתה כאן/);
 	expect(page).toContain("אזור");
 	expect(page).not.toContain("נתניה");
 });

@@ -23,7 +23,7 @@ async function readWhere(own: string | null, hers: string, showsRegion = false):
 	}
 	const { cookie } = await signInAgain(site.site(), man.accountId);
 	const words = await wordsOf(await site.get(`/members/${woman.publicId}`, { cookie }));
-	return /לא מציינת מתי הייתה כאן (.*?) אוצרת/.exec(words)?.[1] ?? "";
+	return /לא צוין מתי הייתה כאן (.*?) אוצרת/.exec(words)?.[1] ?? "";
 }
 
 test("a town is said with how far it is, in the steps of the filter and no finer", async () => {

@@ -47,3 +47,13 @@ export function forgetDrafts(name?: string): void {
 		// There are none.
 	}
 }
+
+/**
+ * Loads the page anew for somebody else, without a word of who was here before: a browser that reloads a page fills in
+ * again what was typed, unless its forms are reset.
+ */
+export function beginAnew(): void {
+	forgetDrafts();
+	for (const form of document.forms) form.reset();
+	location.reload();
+}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { onSigningOut } from "../../accounts/sessions/client/signing-out.ts";
-import { claimDrafts, forgetDrafts } from "./drafts.ts";
+import { beginAnew, claimDrafts, forgetDrafts } from "./drafts.ts";
 import { whoseField } from "./whose.ts";
 
 /**
@@ -12,7 +12,7 @@ export function useWhose(whose: string): void {
 	// Before the page's forms read what is kept.
 	useLayoutEffect(() => {
 		claimDrafts(whose);
-		if (first.current !== whose) location.reload();
+		if (first.current !== whose) beginAnew();
 	}, [whose]);
 	useEffect(() => onSigningOut(() => forgetDrafts()), []);
 	useEffect(() => {

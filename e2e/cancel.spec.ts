@@ -46,7 +46,7 @@ test("signed in: the amount first, then a number, an email and a credit note", a
 	await expect(page).toHaveURL(/\/cancel\/done$/);
 	const said = await main(page).innerText();
 	const confirmation = /\d{8}/.exec(said)?.[0] ?? "none";
-	expect(said).toContain("הסתיימו עכשיו");
+	expect(said).toContain("בוטל עכשיו");
 	expect(await readMail(page, confirmation, own)).toContain(number);
 	await page.goto(`${own.origin}/account`);
 	await expect(main(page).getByText("אין מינוי פעיל")).toBeVisible();

@@ -20,7 +20,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function CancelDone({ loaderData }: Route.ComponentProps) {
 	const { confirmation, cents, currency, kind, state, after } = loaderData;
-	const isPlan = kind === "plan";
 	const sum = <bdi dir="ltr">{formatPrice({ amount: cents, currency })}</bdi>;
 	return (
 		<Done
@@ -38,13 +37,12 @@ export default function CancelDone({ loaderData }: Route.ComponentProps) {
 		>
 			{state === "failed" ? (
 				<Notice kind="danger">
-					{isPlan ? "הימים ששולמו בעסקה הזאת הסתיימו" : "העסקה הסתיימה"}, אבל ההחזר, {sum}, עוד לא
-					עבר: חברת התשלומים לא ביצעה אותו. הצוות מטפל בזה ויחזיר את הכסף. אין צורך לעשות דבר,
-					ופרטים נשלחו באימייל.
+					העסקה הסתיימה, אבל ההחזר, {sum}, עוד לא עבר: חברת התשלומים לא ביצעה אותו. הצוות מטפל בזה
+					ויחזיר את הכסף. אין צורך לעשות דבר, ופרטים נשלחו באימייל.
 				</Notice>
 			) : (
 				<p>
-					{isPlan ? "הימים ששולמו בעסקה הזאת הסתיימו עכשיו." : "מה שלא נוצל בעסקה הזאת בוטל עכשיו."}{" "}
+					מה שלא נוצל בעסקה הזאת בוטל עכשיו.{" "}
 					{state === "completed" ? <>ההחזר, {sum}, נשלח</> : <>ההחזר, {sum}, בדרך</>} לאמצעי התשלום
 					שבו שולם, ומגיע בדרך כלל בתוך כמה ימי עסקים. מסמך זיכוי נשלח באימייל כשההחזר מתבצע.
 				</p>

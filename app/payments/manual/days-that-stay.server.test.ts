@@ -99,7 +99,7 @@ test("a part whose days stay goes back and ends nothing, as often as there is a 
 	expect((await findMembership(db(), person.accountId))?.plan.id).toBe("vip");
 	for (const text of await creditNotes()) {
 		expect(text).toContain("הימים ששולמו בעסקה הזאת נשארים");
-		expect(text).not.toContain("הסתיימו");
+		expect(text).not.toContain("הסתיימה");
 	}
 	expect(await creditNotes()).toHaveLength(2);
 	await recheckAll(money.site());
@@ -134,7 +134,7 @@ test("the choice is asked of a part only, and of days that go on", async () => {
 	expect(await refund(1_000, true)).toBe("done");
 	expect((await manualRows()).map(({ days_stay }) => days_stay)).toEqual([false, null, null]);
 	expect(await creditNotes()).toHaveLength(3);
-	for (const text of await creditNotes()) expect(text).toContain("הסתיימו");
+	for (const text of await creditNotes()) expect(text).toContain("העסקה הזאת הסתיימה עם ההחזר");
 });
 
 test("what is left in full ends the days, also after a part whose days stayed", async () => {

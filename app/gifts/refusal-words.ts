@@ -2,7 +2,7 @@ import { refusalOf } from "../conversations/thread/refusal-words.ts";
 import { formatShekels } from "../credits/catalogue.ts";
 import { giftLimits } from "../credits/gift-limits.ts";
 import type { CurrentMember } from "../members/member.server.ts";
-import { formatDay, formatNear } from "../platform/dates.ts";
+import { formatDay, formatWhen } from "../platform/dates.ts";
 import type { GiftRefusal } from "./send.server.ts";
 
 /** Why a gift was not sent; `asked` when it may be sent all the same. */
@@ -35,7 +35,7 @@ export function giftRefusal(refused: GiftRefusal, me: CurrentMember, now: Date):
 		}
 		case "week":
 			return {
-				words: `בשבוע הראשון בקהילה אפשר לשלוח ${isolated(giftLimits.firstWeek)} מתנות. אפשר שוב ${formatNear(refused.opens, now)}.`,
+				words: `בשבוע הראשון בקהילה אפשר לשלוח ${isolated(giftLimits.firstWeek)} מתנות. אפשר שוב ${formatWhen(refused.opens, now)}.`,
 			};
 		case "no-note":
 			return {

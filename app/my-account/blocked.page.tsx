@@ -7,7 +7,7 @@ import { contactForm, contactsADay, mostContacts } from "../members/contact.form
 import { type Adding, addContactBlock, listContactBlocks } from "../members/contacts.server.ts";
 import { retryAfter } from "../members/limits/page-limits.server.ts";
 import { requireMember } from "../members/member.server.ts";
-import { formatDay, formatMoment, formatNear } from "../platform/dates.ts";
+import { formatDay, formatMoment, formatWhen } from "../platform/dates.ts";
 import { handleForm, type Reasons } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { morningText } from "../platform/morning.ts";
@@ -76,7 +76,7 @@ function wordsOf(done: Refused, now: Date): Reasons {
 			};
 		case "today":
 			return {
-				form: `נרשמו היום חמישה, וזה המספר המרבי ביום. אפשר לרשום שוב ${formatNear(done.opensAt, now)}. הסתרה וחסימה בפרופיל פתוחות תמיד.`,
+				form: `נרשמו היום חמישה, וזה המספר המרבי ביום. אפשר לרשום שוב ${formatWhen(done.opensAt, now)}. הסתרה וחסימה בפרופיל פתוחות תמיד.`,
 			};
 	}
 }

@@ -5,6 +5,7 @@ import {
 	formatDay,
 	formatMoment,
 	formatWeekday,
+	formatWhen,
 	lastOfDay,
 	monthsLater,
 } from "./dates.ts";
@@ -40,4 +41,12 @@ test("months end on the last day of a shorter one, there and back", () => {
 	expect(addMonths("2026-12-31", 1)).toBe("2027-01-31");
 	const at = new Date("2028-02-29T23:30:00Z");
 	expect(monthsLater(at, 36)).toEqual(new Date("2031-02-28T23:30:00Z"));
+});
+
+test("a near day stands in a sentence as an adverb", () => {
+	const now = new Date("2026-11-22T10:00:00Z");
+	const when = (at: string) => formatWhen(new Date(at), now);
+	expect(when("2026-11-22T12:00:00Z")).toBe("היום ב־14:00");
+	expect(when("2026-11-23T12:00:00Z")).toBe("מחר, יום שני, 23\u00a0בנובמבר, ב־14:00");
+	expect(when("2026-11-24T12:00:00Z")).toBe("ביום שלישי, 24\u00a0בנובמבר, ב־14:00");
 });

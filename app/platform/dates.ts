@@ -156,3 +156,8 @@ export function formatNear(at: Date, now: Date): string {
 	const weekday = `${formatWeekday(at)}, ב־${time}`;
 	return day === addDays(today, 1) ? `מחר, ${weekday}` : weekday;
 }
+
+/** The same within a sentence, as its adverb: `ביום שני, 23 בנובמבר, ב־00:00`. */
+export function formatWhen(at: Date, now: Date): string {
+	return formatNear(at, now).replace(/^(?=יום )/, "ב");
+}

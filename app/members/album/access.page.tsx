@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatNear } from "../../platform/dates.ts";
+import { formatNear, formatWhen } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { ProfileFrame } from "../../profiles/profile-frame.tsx";
@@ -26,11 +26,11 @@ type RowProps<Row> = { row: Row; now: Date };
 const back = "/profile/access";
 
 function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
-	const asked = about(row, { f: "ביקשה", m: "ביקש", n: "בקשה מ" });
+	const asked = about(row, { f: "ביקשה", m: "ביקש", n: "בקשה" });
 	return (
 		<PersonRow person={row} isAsking>
 			<p className="small muted">
-				{asked} {formatNear(row.askedAt, now)}
+				{asked} {formatWhen(row.askedAt, now)}
 			</p>
 			{row.note && <Note publicId={row.publicId} note={row.note} noteId={row.noteId} />}
 			<GrantForm publicId={row.publicId} back={back} isAsked />
@@ -46,8 +46,8 @@ function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
 		<PersonRow person={row}>
 			<p className="small muted">
 				{isOver && until
-					? `הגישה הסתיימה ${formatNear(until, now)}`
-					: `${untilWords(until, now, say(untilTaken))}. נפתח ${formatNear(row.grantedAt, now)}`}
+					? `הגישה הסתיימה ${formatWhen(until, now)}`
+					: `${untilWords(until, now, say(untilTaken))}. נפתח ${formatWhen(row.grantedAt, now)}`}
 			</p>
 			{isOver ? (
 				<GrantForm publicId={publicId} back={back} />

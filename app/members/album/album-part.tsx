@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatNear } from "../../platform/dates.ts";
+import { formatWhen } from "../../platform/dates.ts";
 import { useSay } from "../../profiles/use-say.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -82,7 +82,7 @@ function wordsOf(other: Other, album: AlbumView, now: Date): string {
 		case "waiting":
 			return "הבקשה נשלחה. אם היא לא תיענה, לא תופיע כאן הודעה.";
 		case "closed":
-			return `הוא סגור. אפשר לבקש ${formatNear(album.againAt, now)}.`;
+			return `הוא סגור. אפשר לבקש ${formatWhen(album.againAt, now)}.`;
 		case "shut":
 			return "הוא סגור.";
 		default:

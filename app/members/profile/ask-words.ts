@@ -1,4 +1,4 @@
-import { formatNear } from "../../platform/dates.ts";
+import { formatNear, formatWhen } from "../../platform/dates.ts";
 import { longestNote } from "../album/album-words.ts";
 import type { AskRefusal } from "../album/requests.server.ts";
 import { type LimitWords, whoseLimit } from "../limits/limit-words.ts";
@@ -22,7 +22,7 @@ export function refusalWords(refused: Exclude<AskRefusal, { refused: "day" }>, n
 		case "long":
 			return `עד ${longestNote} תווים. כדאי לקצר, ומה שנכתב נשאר כאן.`;
 		case "week":
-			return `כבר נשלחה בקשה השבוע. אפשר שוב ${formatNear(refused.againAt, now)}.`;
+			return `כבר נשלחה בקשה השבוע. אפשר שוב ${formatWhen(refused.againAt, now)}.`;
 		case "open":
 			return "האלבום כבר פתוח לך.";
 		default:

@@ -160,3 +160,8 @@ export async function wordsOf(response: Response): Promise<string> {
 		.replace(/&amp;/g, "&")
 		.replace(/\s+/g, " ");
 }
+
+/** The same as sentences: without the spaces that an isolated date leaves beside its signs. */
+export async function sentencesOf(response: Response): Promise<string> {
+	return (await wordsOf(response)).replace(/ (?=[.,])/g, "").replace(/־ /g, "־");
+}

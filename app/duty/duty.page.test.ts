@@ -6,7 +6,7 @@ import { addReported } from "../../test/cases.ts";
 import { hour, minute, stopClock } from "../../test/clock.ts";
 import { signInAgain } from "../../test/person.ts";
 import { addReviewer } from "../../test/reviews.ts";
-import { testSite, wordsOf } from "../../test/site.ts";
+import { sentencesOf, testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { addTalk, readerOf } from "../../test/talks.ts";
 import { takeCase } from "../cases/holds.server.ts";
@@ -16,7 +16,7 @@ import { isInside } from "../platform/http/outgoing.server.ts";
 import { ringWhileWaiting } from "./alarm.server.ts";
 import { readDutyMonth } from "./figures.server.ts";
 import { callPager, ringAt, testPager } from "./pager.server.ts";
-import { readingTime } from "./promise.server.ts";
+import { promisedTime, readingTime } from "./promise.server.ts";
 import { findGaps, gapsBetween, planShift } from "./roster.server.ts";
 
 const site = testSite();
@@ -243,6 +243,48 @@ test("who reported reads the computed time on the report's own page", async () =
 	const calm = await read();
 	expect(calm).toContain("הצוות ממשיך לקרוא דיווחים");
 	expect(calm).not.toContain("שעתיים");
+});
+
+test("a report's page says what was said when it came, and then that this time has passed", async () => {
+	const setClock = stopClock(friday);
+	const { woman, number } = await addUrgent();
+	const read = async () => {
+		const { cookie } = await signInAgain(site.site(), woman.accountId);
+		return sentencesOf(await site.get(`/support/reports/${number}`, { cookie }));
+	};
+	const said = "ביום ראשון, 29 בנובמבר, ב־09:00.";
+	expect(await read()).toContain(`הצוות ממשיך לקרוא דיווחים ${said}`);
+	// Whoever is on duty only afterwards was not promised.
+	setClock(1);
+	await addNight();
+	await testPager(site.site(), new Date());
+	expect(await read()).toContain(said);
+	const sunday = Date.parse("2026-11-29T07:00:00Z") - friday;
+	setClock(sunday);
+	expect(await read()).toContain("הצוות ממשיך לקרוא דיווחים היום ב־09:00.");
+	setClock(sunday + 1);
+	const late = await read();
+	expect(late).toContain("המועד שאמרנו, 29 בנובמבר 2026 בשעה 09:00, עבר. הדיווח עדיין אצל הצוות.");
+	expect(late).not.toContain("ממשיך");
+});
+
+test("what was promised is known by its deadline, also where the hours have changed since", () => {
+	const of = (since: string, due: string, opens = 9, closes = 18) =>
+		promisedTime(
+			{ since: new Date(since), dueAt: new Date(due) },
+			{ opens, closes, closed: new Set() },
+		);
+	const sunday = "2026-11-29T10:00:00Z";
+	const evening = "2026-11-29T16:00:00Z";
+	expect(of(sunday, "2026-11-29T12:00:00Z")).toEqual({ by: "duty" });
+	expect(of(sunday, evening)).toEqual({ by: "hours", closes: 18 });
+	expect(of(sunday, evening, 9, 22), "closed at six then").toEqual({ by: "hours", closes: 18 });
+	expect(of(sunday, "2026-11-29T22:00:00Z", 0, 24)).toEqual({ by: "hours", closes: 24 });
+	const morning = { by: "later", from: new Date("2026-11-30T07:00:00Z") };
+	expect(of("2026-11-29T18:00:00Z", "2026-11-30T07:00:00Z")).toEqual(morning);
+	expect(of("2026-11-29T18:00:00Z", "2026-11-30T07:00:00Z", 9, 22)).toEqual(morning);
+	const early = { by: "later", from: new Date("2026-11-29T07:00:00Z") };
+	expect(of("2026-11-29T04:00:00Z", "2026-11-29T07:00:00Z")).toEqual(early);
 });
 
 test("a case of lane A is due at the time its reporter was told, at the desk too", async () => {

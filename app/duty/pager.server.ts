@@ -44,11 +44,15 @@ export async function testPager(site: Pick<Site, "db"> & Paging, now: Date): Pro
 
 export type PagerTest = { at: Date; answered: boolean };
 
-/** The pager's last test; null where it was never tested. */
-export async function findLastTest(db: Kysely<Tables>): Promise<PagerTest | null> {
+/** The pager's last test until then; null where it was never tested. */
+export async function findLastTest(
+	db: Kysely<Tables>,
+	now = new Date(),
+): Promise<PagerTest | null> {
 	const test = await db
 		.selectFrom("pager_tests")
 		.select(["at", "answered"])
+		.where("at", "<=", now)
 		.orderBy("at", "desc")
 		.limit(1)
 		.executeTakeFirst();

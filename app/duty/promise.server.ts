@@ -1,10 +1,17 @@
 import type { Kysely } from "kysely";
 import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
-import { dateInIsrael } from "../platform/dates.ts";
+import {
+	dateInIsrael,
+	formatMoment,
+	formatTime,
+	formatWhen,
+	hourInIsrael,
+} from "../platform/dates.ts";
 import { hour } from "../platform/time.ts";
-import { atHour, nextWorkingHours } from "../platform/working-day.ts";
+import { atHour, nextWorkingHours, type WorkingTime } from "../platform/working-day.ts";
 import { doesPagerAnswer, findLastTest } from "./pager.server.ts";
+import type { SaidTime } from "./promise-words.tsx";
 import { findNextDuty, findOnDuty } from "./roster.server.ts";
 
 /**
@@ -18,6 +25,7 @@ export type ReadingTime =
 
 /**
  * The single source of every reading time promised to reporters.
+ * @param now also a moment that has passed: what was promised then, as the plan and the pager's tests stood
  * @param doesRing of lane A, and within the hour's ringing limit; anything else waits for the hours
  */
 export async function readingTime(
@@ -25,7 +33,7 @@ export async function readingTime(
 	now: Date,
 	{ doesRing }: { doesRing: boolean },
 ): Promise<ReadingTime> {
-	const isPaged = doesRing && doesPagerAnswer(await findLastTest(db), now);
+	const isPaged = doesRing && doesPagerAnswer(await findLastTest(db, now), now);
 	if (isPaged && (await findOnDuty(db, now))) return { by: "duty" };
 	const open = await readWorkingTime(db);
 	const opens = nextWorkingHours(now, open);
@@ -40,4 +48,25 @@ export function dueAt(time: ReadingTime, now: Date): Date {
 	return time.by === "duty"
 		? new Date(now.getTime() + 2 * hour)
 		: atHour(dateInIsrael(now), time.closes);
+}
+
+/** What was promised to something that came then, by the deadline that is kept with it. */
+export function promisedTime(
+	{ since, dueAt: due }: { since: Date; dueAt: Date },
+	open: WorkingTime,
+): ReadingTime {
+	if (due.getTime() - since.getTime() === 2 * hour) return { by: "duty" };
+	const closes = hourInIsrael(due) || 24;
+	const isThatDay = atHour(dateInIsrael(since), closes).getTime() === due.getTime();
+	if (isThatDay && nextWorkingHours(since, open) <= since) return { by: "hours", closes };
+	return { by: "later", from: due };
+}
+
+/** As it is said now: what was promised then, or that it has passed. */
+export function sayTime(time: ReadingTime, since: Date, now: Date): SaidTime {
+	const due = dueAt(time, since);
+	if (due < now) return { by: "over", at: formatMoment(due) };
+	if (time.by === "later") return { by: "later", near: formatWhen(due, now) };
+	if (time.by === "hours") return { by: "hours", until: `${time.closes}:00` };
+	return { by: "duty", until: formatTime(due).padStart(5, "0") };
 }

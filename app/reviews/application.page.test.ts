@@ -141,6 +141,20 @@ test("a man's application cannot be withdrawn here: it ends with his payment", a
 	expect(state).toBe("submitted");
 });
 
+test("the details of a man whose request ended will be deleted on a day, and from the next on they were", async () => {
+	const dana = await applied();
+	const { db } = site.site();
+	await db.updateTable("accounts").set({ role: "daddy" }).execute();
+	const ended_at = new Date("2026-11-02T10:00:00Z");
+	await db.updateTable("applications").set({ state: "withdrawn", ended_at }).execute();
+	stopClock(Date.parse("2026-12-02T21:59:59.999Z"));
+	expect(await read(dana)).toMatch(/יימחק ב־ 2 בדצמבר 2026/);
+	stopClock(Date.parse("2026-12-02T22:00:00Z"));
+	const after = await read(dana);
+	expect(after).toContain("מה שסיפרת לו מעבר לפרופיל נמחק.");
+	expect(after).not.toContain("יימחק");
+});
+
 test("an approved man without a plan is told so and linked to the plans; a woman needs none", async () => {
 	const dana = await applied();
 	await decide("approved");

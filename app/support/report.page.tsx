@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
-import { readingTime } from "../duty/promise.server.ts";
-import { ReadingTimeLine, type SaidTime, sayTime } from "../duty/promise-words.tsx";
+import { readingTime, sayTime } from "../duty/promise.server.ts";
+import { ReadingTimeLine, type SaidTime } from "../duty/promise-words.tsx";
 import { findOwnReport } from "../moderation/reports.server.ts";
 import { codeWords, laneOf } from "../moderation/reports.ts";
 import { formatMoment } from "../platform/dates.ts";
@@ -26,10 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = siteOf(args.context);
 	const report = number === null ? null : await findOwnReport(db, person, number);
 	if (!report) throw data(null, { status: 404 });
-	const now = new Date();
 	// By this report alone: the reporter must not learn what others reported of the same person.
 	const doesRing = laneOf(report.code, { isRepeated: false }) === "A";
-	const reads = sayTime(await readingTime(db, now, { doesRing }), now);
+	const reads = sayTime(await readingTime(db, report.at, { doesRing }), report.at, new Date());
 	return { report, reads, needsAccount: true };
 }
 
@@ -73,7 +72,7 @@ export default function ReportPage({ loaderData: { report, reads } }: Route.Comp
 function Meanwhile({ reads }: { reads: SaidTime }) {
 	return (
 		<Notice kind="accent">
-			<ReadingTimeLine time={reads} /> בסכנה עכשיו לא מחכים לנו: משטרה{" "}
+			<ReadingTimeLine time={reads} what="report" /> בסכנה עכשיו לא מחכים לנו: משטרה{" "}
 			<EmergencyCall number="100" />, ופגיעה בקטינים ברשת <EmergencyCall number="105" />.
 		</Notice>
 	);

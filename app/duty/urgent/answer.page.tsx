@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
+import { readWorkingTime } from "../../owner/settings.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
@@ -12,8 +13,8 @@ import { FormError, TextArea, TextField } from "../../ui/forms/field.tsx";
 import { NarrowFrame } from "../../ui/layout/narrow-frame.tsx";
 import { formPage } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
-import { readingTime } from "../promise.server.ts";
-import { ReadingTimeLine, sayTime } from "../promise-words.tsx";
+import { promisedTime, sayTime } from "../promise.server.ts";
+import { ReadingTimeLine } from "../promise-words.tsx";
 import type { Route } from "./+types/answer.page";
 import { EmergencyNumbers } from "./emergency-numbers.tsx";
 import { codeForm, moreForm, urgentNames } from "./urgent.form.ts";
@@ -34,14 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const code = urgentCookie.read(request, site.settings.origin);
 	const found = code && (await findByCode(site, code));
 	if (!code || !found) return { found: null };
-	const now = new Date();
+	const promised = promisedTime(found, await readWorkingTime(site.db));
 	return {
 		found: {
 			code: showCode(code),
 			name: urgentNames[found.kind],
 			isAnswered: found.isAnswered,
 			sentAt: formatMoment(found.sentAt),
-			reads: sayTime(await readingTime(site.db, now, found), now),
+			reads: sayTime(promised, found.since, new Date()),
 			lines: showLines(found.lines),
 		},
 	};
@@ -109,7 +110,7 @@ export default function UrgentAnswer({ loaderData: { found }, actionData }: Rout
 			</section>
 			{!isAnswered && (
 				<Notice kind="accent">
-					<ReadingTimeLine time={found.reads} />
+					<ReadingTimeLine time={found.reads} what="ticket" />
 				</Notice>
 			)}
 			<EmergencyNumbers />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { hour, minute, stopClock } from "../../../test/clock.ts";
 import { signInAgain } from "../../../test/person.ts";
 import { addReviewer } from "../../../test/reviews.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
+import { sentencesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { findUntaken, ringWhileWaiting } from "../alarm.server.ts";
 import { testPager } from "../pager.server.ts";
 import { planShift } from "../roster.server.ts";
@@ -281,4 +281,60 @@ test("details of a minor are taken in, sealed, and shown to nobody but who holds
 	const cases = await db().selectFrom("cases").select("id").execute();
 	const acts = await db().selectFrom("enforcements").select("id").execute();
 	expect([cases, acts]).toEqual([[], []]);
+});
+
+/** What the page of a text reads at each of these moments; it is sent at the first. */
+async function readAt(first: string, ...more: string[]) {
+	const setClock = stopClock(Date.parse(first));
+	const { cookie } = await send();
+	const read: string[] = [];
+	for (const at of [first, ...more]) {
+		setClock(Date.parse(at) - Date.parse(first));
+		read.push(await sentencesOf(await site.get("/urgent/answer", { cookie })));
+	}
+	return read;
+}
+
+test("within two hours: by the clock of its arrival, whoever is on duty later", async () => {
+	const { setClock } = await addNight();
+	const { cookie } = await send();
+	const read = async () => sentencesOf(await site.get("/urgent/answer", { cookie }));
+	await db().deleteFrom("duty_shifts").execute();
+	await db().deleteFrom("pager_tests").execute();
+	setClock(2 * hour);
+	expect(await read()).toContain("מישהו מהצוות קורא את זה בתוך שעתיים, גם עכשיו: עד 00:00.");
+	setClock(2 * hour + 1);
+	const late = await read();
+	expect(late).toContain("המועד שאמרנו, 28 בנובמבר 2026 בשעה 00:00, עבר. הפנייה עדיין אצל הצוות.");
+	expect(late).not.toMatch(/שעתיים|ממשיך/);
+});
+
+test("by the hours: what was said is that day's, and passes with it", async () => {
+	const told = await readAt(
+		"2026-11-29T10:00:00Z",
+		"2026-11-29T16:00:00Z",
+		"2026-11-29T16:00:00.001Z",
+		"2026-12-05T10:00:00Z",
+	);
+	expect(told[0]).toContain("והיום הן נמשכות עד 18:00.");
+	expect(told[1]).toContain("והיום הן נמשכות עד 18:00.");
+	for (const late of told.slice(2)) {
+		expect(late).toContain(
+			"המועד שאמרנו, 29 בנובמבר 2026 בשעה 18:00, עבר. הפנייה עדיין אצל הצוות.",
+		);
+		expect(late).not.toMatch(/נמשכות|ממשיך/);
+	}
+});
+
+test("outside the hours: their next beginning stays the one that was said", async () => {
+	const told = await readAt(
+		"2026-11-27T10:00:00Z",
+		"2026-11-28T10:00:00Z",
+		"2026-11-29T07:00:00Z",
+		"2026-11-29T07:00:00.001Z",
+	);
+	expect(told[0]).toContain("הצוות ממשיך לקרוא דיווחים ביום ראשון, 29 בנובמבר, ב־09:00.");
+	expect(told[1]).toContain("דיווחים מחר, יום ראשון, 29 בנובמבר, ב־09:00.");
+	expect(told[2]).toContain("דיווחים היום ב־09:00.");
+	expect(told[3]).toContain("המועד שאמרנו, 29 בנובמבר 2026 בשעה 09:00, עבר.");
 });

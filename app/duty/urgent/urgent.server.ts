@@ -136,14 +136,17 @@ export async function findByCode(
 	id: string;
 	kind: UrgentKind;
 	sentAt: Date;
-	doesRing: boolean;
+	/** Since when it waits, and by when it was then promised to be read. */
+	since: Date;
+	dueAt: Date;
 	/** Writing again makes it wait again. */
 	isAnswered: boolean;
 	lines: UrgentLine[];
 } | null> {
 	const found = await site.db
-		.selectFrom("urgent_texts")
-		.select(["id", "kind", "sent_at as sentAt", "does_ring as doesRing"])
+		.selectFrom("urgent_texts as urgent")
+		.select(["id", "kind", "sent_at as sentAt", "due_at as dueAt"])
+		.select(waitsSince.as("since"))
 		.select(({ eb }) => eb("answered_at", "is not", null).as("isAnswered"))
 		// A missing code is looked up too.
 		.where("code_hash", "=", hashOf(code ?? ""))

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Role } from "../../accounts/role.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Site } from "../../platform/site.ts";
 import type { Action, Item, Scope } from "./enforcement.ts";
@@ -16,6 +17,8 @@ type MemberAppeal = {
 export type MemberDecision = {
 	id: string;
 	action: Action;
+	/** Of the person: women buy no plan. */
+	role: Role;
 	scope: Scope | null;
 	rule: RuleCode;
 	item: Item | null;
@@ -36,16 +39,22 @@ function decisionsOf(db: Kysely<Tables>) {
 		.select(["e.id", "e.kind as action", "scope", "rule", "item_kind", "item_id", "found_by"])
 		.select(["e.since", "until", "e.words", "lifted_at as liftedAt", "read_at as readAt"])
 		.select(["a.opened_at", "a.due_at", "a.decided_at", "a.outcome", "a.words as answer"])
-		.select(["removed", "e.member_id as memberId", "members.account_id as accountId"]);
+		.select([
+			"removed",
+			"e.member_id as memberId",
+			"members.role",
+			"members.account_id as accountId",
+		]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof decisionsOf>["executeTakeFirstOrThrow"]>>;
 
 function memberDecisionOf(row: Row): MemberDecision {
-	const { id, action, scope, since, until, words, liftedAt, readAt, opened_at, due_at } = row;
+	const { id, action, role, scope, since, until, words, liftedAt, readAt, opened_at, due_at } = row;
 	return {
 		id,
 		action,
+		role,
 		scope,
 		since,
 		until,

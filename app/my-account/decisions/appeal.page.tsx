@@ -38,8 +38,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const decision = isId(params.id) ? await findDecision(site, params.id, person) : null;
 	if (!decision) throw data(null, 404);
-	const may = await mayAppealDecision(site.db, person, decision.id, new Date());
-	if (!("refused" in may)) return { decision, until: may.until };
+	const now = new Date();
+	const may = await mayAppealDecision(site.db, person, decision.id, now);
+	if (!("refused" in may)) return { decision, now, until: may.until };
 	if (may.refused === "unknown") throw data(null, 404);
 	const toast = refusals[may.refused];
 	throw redirectWith(site, `${decisionsPath}/${decision.id}`, { toast });
@@ -75,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function Appeal({ loaderData, actionData }: Route.ComponentProps) {
-	const { decision, until } = loaderData;
+	const { decision, now, until } = loaderData;
 	const say = useSay();
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
@@ -114,7 +115,7 @@ export default function Appeal({ loaderData, actionData }: Route.ComponentProps)
 				</Form>
 				<section>
 					<h2 className="h3">ההחלטה</h2>
-					<Statement decision={decision} />
+					<Statement decision={decision} now={now} />
 				</section>
 			</div>
 		</AccountFrame>

@@ -22,11 +22,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const decision = isId(params.id) ? await findDecision(site, params.id, person) : null;
 	if (!decision) throw data(null, 404);
-	const may = await mayAppealDecision(site.db, person, decision.id, new Date());
-	return { decision, until: "until" in may ? may.until : null };
+	const now = new Date();
+	const may = await mayAppealDecision(site.db, person, decision.id, now);
+	return { decision, now, until: "until" in may ? may.until : null };
 }
 
-export default function Decision({ loaderData: { decision, until } }: Route.ComponentProps) {
+export default function Decision({ loaderData: { decision, now, until } }: Route.ComponentProps) {
 	const isReversed = decision.appeal?.outcome === "reversed";
 	return (
 		<AccountFrame
@@ -39,8 +40,8 @@ export default function Decision({ loaderData: { decision, until } }: Route.Comp
 			}
 		>
 			<div className={styles.parts}>
-				<AppealOutcome appeal={decision.appeal} action={decision.action} />
-				<Statement decision={decision} />
+				<AppealOutcome {...decision} now={now} />
+				<Statement decision={decision} now={now} />
 				<div className={styles.actions}>
 					{decision.readAt ? (
 						<LinkButton kind="line" href={decisionsPath}>

@@ -3,16 +3,18 @@ import { stopClock } from "../../../test/clock.ts";
 import { addClubMember } from "../../../test/club.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
 import { signInAgain } from "../../../test/person.ts";
-import { testSite, wordsOf } from "../../../test/site.ts";
+import { sentencesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 
 const site = testSite();
 const db = () => site.site().db;
 
-async function addDecision(what: "suspended" | "banned" | "notice" = "suspended") {
+type What = Parameters<typeof addEnforcement>[2];
+
+async function addDecision(what: What = "suspended", until: Date | null = null) {
 	const woman = await addClubMember(db());
 	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
-	const given = { words: "קראנו את ההודעות.", decidedBy: ronen.accountId };
+	const given = { words: "קראנו את ההודעות.", decidedBy: ronen.accountId, until };
 	const id = await addEnforcement(site.site(), woman, what, given);
 	const { cookie } = await signInAgain(site.site(), woman.accountId);
 	return { woman, ronen, id, cookie, path: `/account/decisions/${id}` };
@@ -93,4 +95,49 @@ test("at the desk the appeal stands beside the statement, and not for who decide
 	expect((await site.get(item, ronen)).status).toBe(404);
 	const decided = await site.post(`${item}/decide`, { decision: "reverse" }, michal);
 	expect(decided.headers.get("location")).toBe("/staff/appeals");
+});
+
+test("an appeal against a decision is promised until its day is over, and then said to be late", async () => {
+	const setClock = stopClock(Date.parse("2026-11-25T10:00:00Z"));
+	const { cookie, path } = await addDecision();
+	await site.post(`${path}/appeal`, { text: "זו טעות" }, { cookie });
+	const read = async () => sentencesOf(await site.get(path, { cookie }));
+	const midnight = Date.parse("2026-12-02T22:00:00Z") - Date.now();
+	setClock(midnight - 1);
+	expect(await read()).toContain("ההכרעה עד 2 בדצמבר 2026, והיא סופית");
+	setClock(midnight);
+	const late = await read();
+	expect(late).toContain("המועד שאמרנו, 2 בדצמבר 2026, עבר. הערעור עדיין אצל הצוות.");
+	expect(late).not.toContain("ההכרעה עד");
+});
+
+test.each([
+	["suspended", "הפרופיל אינו מוצג לאיש", "הפרופיל לא הוצג לאיש"],
+	["messages", "אי אפשר לפתוח שיחות חדשות", "אי אפשר היה לפתוח שיחות חדשות"],
+	["discovery", "הפרופיל אינו מופיע", "הפרופיל לא הופיע"],
+] as const)("what was %s speaks in the past once it has ended", async (what, holds, held) => {
+	const setClock = stopClock(Date.parse("2026-11-20T10:00:00Z"));
+	const { woman, path } = await addDecision(what, new Date("2026-11-27T22:00:00Z"));
+	const read = async () =>
+		sentencesOf(await site.get(path, await signInAgain(site.site(), woman.accountId)));
+	const end = Date.parse("2026-11-27T22:00:00Z") - Date.now();
+	setClock(end - 1);
+	const before = await read();
+	expect(before).toContain(holds);
+	expect(before).toContain("לפני שיעבור שליש");
+	expect(before).not.toContain("הסתיימה ב");
+	setClock(end);
+	const after = await read();
+	expect(after).toContain(held);
+	expect(after).toContain("הסתיימה ב־28 בנובמבר 2026 בשעה 00:00");
+	expect(after).toMatch(/ערעור עד 20 במאי 2027/);
+	expect(after).not.toContain(holds);
+	expect(after).not.toMatch(/שליש|ממשיכים לרוץ|נשארים כמו שהם/);
+	const last = Date.parse("2027-05-20T20:59:59.999Z") - Date.parse("2026-11-20T10:00:00Z");
+	setClock(last - 1);
+	expect(await read()).toMatch(/ערעור עד 20 במאי 2027, פעם אחת/);
+	setClock(last);
+	const late = await read();
+	expect(late).toContain("הזמן לערער היה עד 20 במאי 2027, ועבר.");
+	expect(late).not.toMatch(/פעם אחת|ערעור עד/);
 });

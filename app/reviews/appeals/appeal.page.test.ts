@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import { signedIn } from "../../../test/person.ts";
 import {
 	addApplicant,
@@ -8,7 +9,7 @@ import {
 	decideNow,
 	refusal,
 } from "../../../test/reviews.ts";
-import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
+import { cookiesOf, sentencesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { setRole } from "../../accounts/role.server.ts";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { findApplication, openApplication } from "../application.server.ts";
@@ -247,4 +248,21 @@ test("a new application takes the place of an appeal that waits, with its selfie
 	const [again] = await listItems(db(), { kind: "application" }, ronen);
 	const item = await readItem(site.site(), again?.id ?? "", ronen);
 	expect(item?.verification).toMatchObject({ id: verificationId, kind: "join", state: "sent" });
+});
+
+test("an appeal's day is promised until it is over, and then said to be late", async () => {
+	const { noa } = await refused();
+	await write(noa.cookie);
+	await sendSelfie(noa);
+	await db()
+		.updateTable("review_items")
+		.set({ due_at: new Date("2026-12-02T10:00:00Z") })
+		.execute();
+	const setClock = stopClock(Date.parse("2026-12-02T21:59:59.999Z"));
+	const read = async () => sentencesOf(await site.get("/application", { cookie: noa.cookie }));
+	expect(await read()).toContain("ההכרעה עד יום רביעי, 2 בדצמבר");
+	setClock(1);
+	const late = await read();
+	expect(late).toContain("המועד שאמרנו, 2 בדצמבר 2026, עבר. הערעור עדיין אצל הצוות.");
+	expect(late).not.toContain("ההכרעה עד");
 });

@@ -21,7 +21,11 @@ test("a decision that was void speaks of nothing that holds on, and says whether
 		since: new Date("2026-11-20T10:00:00Z"),
 		until: new Date("2026-11-27T22:00:00Z"),
 	} as const;
-	const textOf = (action: "suspended" | "removed", liftedAt: Date | null) => {
+	const textOf = (
+		action: "suspended" | "removed",
+		liftedAt: Date | null,
+		role: "daddy" | "baby" = "daddy",
+	) => {
 		const appeal = liftedAt && {
 			openedAt: told.since,
 			dueAt: liftedAt,
@@ -32,8 +36,11 @@ test("a decision that was void speaks of nothing that holds on, and says whether
 		const page = createElement(
 			MemoryRouter,
 			null,
-			createElement(AppealOutcome, { appeal, action }),
-			createElement(Statement, { decision: { ...told, action, liftedAt, appeal } }),
+			createElement(AppealOutcome, { appeal, action, role, now: told.since }),
+			createElement(Statement, {
+				decision: { ...told, action, role, liftedAt, appeal },
+				now: told.since,
+			}),
 		);
 		return renderToStaticMarkup(page);
 	};
@@ -43,4 +50,8 @@ test("a decision that was void speaks of nothing that holds on, and says whether
 	expect(lifted).toMatch(/סופו נדחה.*לפני שההחלטה בוטלה.*ההחלטה בטלה מ/);
 	expect(lifted).not.toMatch(/אינו מוצג לאיש|ממשיכים לרוץ|מה נשאר/);
 	expect(textOf("removed", new Date("2026-11-21T10:00:00Z"))).not.toContain("נדחה");
+	// Women buy no plan.
+	expect(textOf("suspended", null, "baby")).toMatch(/פתוחים כרגיל/);
+	for (const at of [null, new Date("2026-11-21T10:00:00Z")])
+		expect(textOf("suspended", at, "baby")).not.toMatch(/מינוי/);
 });

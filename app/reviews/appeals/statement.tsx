@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PassedPromise } from "../../duty/promise-words.tsx";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import type { MemberDecision } from "../../moderation/enforcements/member-decisions.server.ts";
 import { ruleSentences } from "../../moderation/enforcements/rules.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
+import { isPromiseOver } from "../../platform/working-day.ts";
 import { type TextField, textFields } from "../../profiles/texts/texts.ts";
 import styles from "../status/status.module.css";
 
@@ -79,6 +81,14 @@ function doneWords({ action, scope }: StatedDecision): string {
 	}
 }
 
+/** What a decision did until it ended by itself; those without an end go on. */
+function didWords({ action, scope }: StatedDecision): string {
+	if (action === "suspended") return "הפרופיל לא הוצג לאיש, והגלריה, השיחות והמועדפים היו סגורים.";
+	return scope === "messages"
+		? "אי אפשר היה לפתוח שיחות חדשות. שיחות שכבר נפתחו המשיכו כרגיל."
+		: "הפרופיל לא הופיע בגלריה, ברשימות ובספירות. מי שכבר היה בשיחה איתך ראה אותו כרגיל.";
+}
+
 const foundWords: Readonly<Record<MemberDecision["foundBy"], string>> = {
 	report: "בדיווח שהגיע אלינו. הצוות בדק והחליט.",
 	rules: "בבדיקה אוטומטית של הכללים. הצוות בדק והחליט.",
@@ -86,7 +96,7 @@ const foundWords: Readonly<Record<MemberDecision["foundBy"], string>> = {
 };
 
 /** What stays: the data, and what remains open. */
-function staysWords({ action, item }: StatedDecision): string {
+function staysWords({ action, role, item }: StatedDecision & Pick<MemberDecision, "role">): string {
 	switch (action) {
 		case "notice":
 		case "limited":
@@ -96,7 +106,7 @@ function staysWords({ action, item }: StatedDecision): string {
 				? "הנוסח נשמר מוצפן 90 יום, ואחר כך נמחק. ההחלטה רשומה בחשבון."
 				: "הפריט נשמר אצלנו, כדי שאפשר יהיה להחזיר אותו. ההחלטה רשומה בחשבון.";
 		case "suspended":
-			return "הפרופיל, התמונות והשיחות שמורים. הקבלות, ביטול העסקה, עותק המידע והמחיקה פתוחים כרגיל. ימי המינוי ממשיכים לרוץ.";
+			return `הפרופיל, התמונות והשיחות שמורים. הקבלות, ביטול העסקה, עותק המידע והמחיקה פתוחים כרגיל.${role === "daddy" ? " ימי המינוי ממשיכים לרוץ." : ""}`;
 		case "banned":
 			return "הפרופיל, התמונות והשיחות שמורים ואינם מוצגים. ההחלטה, הערעור, הקבלות, עותק המידע והמחיקה פתוחים. טביעות מוצפנות של הכתובת, הטלפון, מפתחות הגישה והתמונות נשמרות 36 חודשים, כדי למנוע הרשמה חוזרת.";
 	}
@@ -111,8 +121,9 @@ type ShownDecision = Omit<MemberDecision, "id" | "readAt"> & {
  * The statement of reasons, as the member reads it (`trust-and-safety.md` D.8): what, which rule, how it
  * was found, what was done, until when, what stays, and how to appeal.
  */
-export function Statement({ decision }: { decision: ShownDecision }) {
-	const { rule, foundBy, words, liftedAt, since } = decision;
+export function Statement({ decision, now }: { decision: ShownDecision; now: Date }) {
+	const { rule, foundBy, words, liftedAt, until } = decision;
+	const isEnded = until !== null && until <= now;
 	const name = itemName(decision);
 	return (
 		<div className={styles.part}>
@@ -136,14 +147,16 @@ export function Statement({ decision }: { decision: ShownDecision }) {
 					</Link>
 				</Fact>
 				<Fact name="איך נמצא">{foundWords[foundBy]}</Fact>
-				{!liftedAt && <Fact name="מה עשינו">{doneWords(decision)}</Fact>}
-				<Ends decision={decision} />
-				{!liftedAt && <Fact name="מה נשאר">{staysWords(decision)}</Fact>}
+				{!liftedAt && (
+					<Fact name="מה עשינו">{isEnded ? didWords(decision) : doneWords(decision)}</Fact>
+				)}
+				<Ends decision={decision} isEnded={isEnded} />
+				{!liftedAt && (
+					<Fact name="מה נשאר">{isEnded ? "ההחלטה רשומה בחשבון." : staysWords(decision)}</Fact>
+				)}
 				{!decision.appeal && !liftedAt && (
 					<Fact name="ערעור">
-						עד <bdi>{formatDay(appealsUntil(since))}</bdi>, פעם אחת. קורא אותו מי שלא החליט ראשון,
-						בתוך <bdi className="num">7</bdi> ימים
-						{decision.until && ", ולפני שיעבור שליש מהזמן שנותר עד שההחלטה מסתיימת"}.
+						<MayAppeal decision={decision} isEnded={isEnded} now={now} />
 					</Fact>
 				)}
 			</dl>
@@ -151,9 +164,29 @@ export function Statement({ decision }: { decision: ShownDecision }) {
 	);
 }
 
-function Ends({ decision: { action, until, liftedAt } }: { decision: ShownDecision }) {
+type Part = { decision: ShownDecision; isEnded: boolean };
+
+function MayAppeal({ decision: { since, until }, isEnded, now }: Part & { now: Date }) {
+	const last = appealsUntil(since);
+	const day = <bdi>{formatDay(last)}</bdi>;
+	if (last <= now) return <>הזמן לערער היה עד {day}, ועבר.</>;
+	return (
+		<>
+			עד {day}, פעם אחת. קורא אותו מי שלא החליט ראשון, בתוך <bdi className="num">7</bdi> ימים
+			{until && !isEnded && ", ולפני שיעבור שליש מהזמן שנותר עד שההחלטה מסתיימת"}.
+		</>
+	);
+}
+
+function Ends({ decision: { action, until, liftedAt }, isEnded }: Part) {
 	if (liftedAt) return <Fact name="עד מתי">ההחלטה בטלה מ־{formatMoment(liftedAt)}.</Fact>;
 	if (action !== "limited" && action !== "suspended") return null;
+	if (until && isEnded)
+		return (
+			<Fact name="עד מתי">
+				ההחלטה הסתיימה ב־<bdi>{formatMoment(until)}</bdi>.
+			</Fact>
+		);
 	return (
 		<Fact name="עד מתי">
 			{until ? <bdi>{formatMoment(until)}</bdi> : "בלי מועד סיום, עד החלטה אחרת"}
@@ -165,14 +198,23 @@ function Ends({ decision: { action, until, liftedAt } }: { decision: ShownDecisi
 export function AppealOutcome({
 	appeal,
 	action,
-}: Pick<ShownDecision, "appeal"> & { action: ShownDecision["action"] | undefined }) {
+	role,
+	now,
+}: Pick<ShownDecision, "appeal" | "action" | "role"> & { now: Date }) {
 	if (!appeal) return null;
 	if (!appeal.decidedAt) {
 		return (
 			<div className={styles.quote}>
 				<p className="small muted">הערעור אצל הצוות</p>
 				<p>
-					קורא אותו מי שלא החליט ראשון. ההכרעה עד <bdi>{formatDay(appeal.dueAt)}</bdi>, והיא סופית.
+					קורא אותו מי שלא החליט ראשון.{" "}
+					{isPromiseOver(appeal.dueAt, now) ? (
+						<PassedPromise at={formatDay(appeal.dueAt)} what="appeal" />
+					) : (
+						<>
+							ההכרעה עד <bdi>{formatDay(appeal.dueAt)}</bdi>, והיא סופית.
+						</>
+					)}
 				</p>
 			</div>
 		);
@@ -185,7 +227,8 @@ export function AppealOutcome({
 			{isReversed && (
 				<p>
 					הכול חזר למה שהיה.
-					{(action === "suspended" || action === "banned") &&
+					{role === "daddy" &&
+						(action === "suspended" || action === "banned") &&
 						" אם רץ לך מינוי, סופו נדחה בכל הזמן שבו ההחלטה חלה. המועד החדש כתוב ב״החשבון שלי״."}
 				</p>
 			)}

@@ -1,6 +1,7 @@
 import { type NoSale, noSaleWords, wayOn } from "../../members/no-sale.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { day } from "../../platform/time.ts";
+import { isPromiseOver } from "../../platform/working-day.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { WayIn } from "../../ui/layout/way-in.tsx";
 import type { StatusView } from "./read-status.server.ts";
@@ -109,11 +110,14 @@ export function Withdrawn({ view }: Part) {
 				{isUnverified
 					? "האימות לא נשלח בתוך 30 יום מהתשלום, ולכן היא נסגרה והסכום מוחזר. אין סיבה אחרת."
 					: "היא נסגרה עם ביטול העסקה, והצוות אינו מטפל בה עוד."}{" "}
-				{gone && (
-					<>
-						מה שסיפרת לו מעבר לפרופיל יימחק ב־<bdi>{formatDay(gone)}</bdi>.
-					</>
-				)}{" "}
+				{gone &&
+					(isPromiseOver(gone, view.now) ? (
+						"מה שסיפרת לו מעבר לפרופיל נמחק."
+					) : (
+						<>
+							מה שסיפרת לו מעבר לפרופיל יימחק ב־<bdi>{formatDay(gone)}</bdi>.
+						</>
+					))}{" "}
 				{!view.noSale && "תשלום חדש יפתח בקשה חדשה, ואז מאמתים מחדש."}
 			</p>
 			{view.noSale ? (

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PassedPromise } from "../../duty/promise-words.tsx";
 import { formatPrice } from "../../memberships/plans.ts";
 import { appealsUntil } from "../../moderation/enforcements/enforcement.ts";
 import { formatDay, formatWeekday, wholeDay } from "../../platform/dates.ts";
+import { isPromiseOver } from "../../platform/working-day.ts";
 import { say } from "../../profiles/say.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
@@ -166,7 +168,8 @@ export function AppealSent({ view }: Part) {
 		<div className={styles.part}>
 			<p className="lead">
 				קורא אותו מי שלא החליט קודם.{" "}
-				{due && (
+				{due && isPromiseOver(due, view.now) && <PassedPromise at={formatDay(due)} what="appeal" />}
+				{due && !isPromiseOver(due, view.now) && (
 					<>
 						ההכרעה עד <bdi>{formatWeekday(due)}</bdi>, באימייל ניטרלי וכאן, והיא סופית.
 					</>

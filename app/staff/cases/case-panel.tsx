@@ -62,7 +62,7 @@ function CaseLetter({ loaded, typed }: LetterProps) {
 					</p>
 					<h3>{decisionTitle(decision)}</h3>
 					<p className="small muted">{formatDay(now)}</p>
-					<Statement decision={decision} />
+					<Statement decision={decision} now={now} />
 				</>
 			) : (
 				<p className="muted">
@@ -88,6 +88,7 @@ function statementOf({ read, now }: LoadedCase, input: CaseInput) {
 	if (verdict === "nothing" || rule === null) return null;
 	return {
 		action: verdict,
+		role: read.role,
 		scope,
 		rule,
 		item,

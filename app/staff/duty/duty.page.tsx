@@ -9,8 +9,8 @@ import {
 	readLastAlarm,
 } from "../../duty/figures.server.ts";
 import { findLastTest, testPager } from "../../duty/pager.server.ts";
-import { readingTime } from "../../duty/promise.server.ts";
-import { ReadingTimeLine, sayTime } from "../../duty/promise-words.tsx";
+import { readingTime, sayTime } from "../../duty/promise.server.ts";
+import { ReadingTimeLine } from "../../duty/promise-words.tsx";
 import {
 	dropShift,
 	findGaps,
@@ -110,7 +110,7 @@ export async function loader(args: Route.LoaderArgs) {
 		week: { before: addDays(first, -7), after: addDays(first, 7) },
 		now: onDuty && (await nameNow(db, now)),
 		gaps: (await findGaps(db, now)).map((gap) => gapLine(gap, now)),
-		reads: sayTime(await readingTime(db, now, { doesRing: true }), now),
+		reads: sayTime(await readingTime(db, now, { doesRing: true }), now, now),
 		rings: (await listRings(db, 8)).map(ringLine),
 		lastAlarm: lastAlarm && alarmSteps(lastAlarm, now),
 		month: await readDutyMonth(db, now),
@@ -426,7 +426,7 @@ function Standing({ now, gaps, reads, may }: Pick<Loaded, "now" | "gaps" | "read
 			</p>
 			<Notice kind={reads.by === "duty" ? "success" : "accent"}>
 				<strong>{now ? "יש כרגע מי שעונה." : "אין כרגע איש בכוננות."}</strong> למי שמדווח נאמר
-				עכשיו: ״<ReadingTimeLine time={reads} />״
+				עכשיו: ״<ReadingTimeLine time={reads} what="report" />״
 			</Notice>
 			{gaps.length > 0 && (
 				<Notice kind="danger">

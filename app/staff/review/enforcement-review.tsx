@@ -44,7 +44,7 @@ export function EnforcementReview({ review }: { review: Review }) {
 									<bdi>{formatDay(told.since)}</bdi>
 								</p>
 								<h3>{decisionTitle(told)}</h3>
-								<Statement decision={{ ...told, appeal: null, quote: null }} />
+								<Statement decision={{ ...told, appeal: null, quote: null }} now={loaded.now} />
 							</div>
 						</section>
 						<section className={layout.block}>

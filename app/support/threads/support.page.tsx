@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { requirePerson } from "../../accounts/sessions/person.server.ts";
+import { passedWords } from "../../duty/promise-words.tsx";
 import { findContact } from "../../memberships/named-contact/contact.server.ts";
 import { ContactCard } from "../../memberships/named-contact/contact-card.tsx";
 import { listOwnReports } from "../../moderation/reports.server.ts";
 import { codeWords } from "../../moderation/reports.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
+import { isPromiseOver } from "../../platform/working-day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { MemberFrame } from "../../ui/layout/member-frame.tsx";
@@ -25,9 +27,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const person = await requirePerson(args);
 	const { db } = siteOf(args.context);
 	const tickets = await listTicketsOf(db, person.email);
+	const now = new Date();
 	return {
-		contact: await findContact(db, person, new Date()),
-		tickets: tickets.map(({ id: _, ...ticket }) => ticket),
+		contact: await findContact(db, person, now),
+		tickets: tickets.map(({ id: _, ...ticket }) => ({
+			...ticket,
+			isLate: isPromiseOver(ticket.dueAt, now),
+		})),
 		reports: await listOwnReports(db, person),
 		needsAccount: true,
 	};
@@ -82,7 +88,7 @@ export default function Support({
 type Listed = Route.ComponentProps["loaderData"]["tickets"][number];
 
 function TicketLine({ ticket }: { ticket: Listed }) {
-	const { number, waitsSince, dueAt, openedAt, closeCode, excerpt } = ticket;
+	const { number, waitsSince, dueAt, isLate, openedAt, closeCode, excerpt } = ticket;
 	return (
 		<li>
 			<span>
@@ -93,7 +99,7 @@ function TicketLine({ ticket }: { ticket: Listed }) {
 			<span className="small muted num">{formatDay(openedAt)}</span>
 			<Badge kind={waitsSince ? "accent" : closeCode ? "plain" : "success"}>
 				{stateWords(ticket)}
-				{waitsSince && <>, עד {formatDay(dueAt)}</>}
+				{waitsSince && <>, {isLate ? passedWords : `עד ${formatDay(dueAt)}`}</>}
 			</Badge>
 			<p className={`muted ${styles.excerpt}`} dir="auto">
 				{closeCode ? closeWords[closeCode] : excerpt}

@@ -1,11 +1,13 @@
 import { data, Form, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { findPerson, requirePerson } from "../../accounts/sessions/person.server.ts";
+import { PassedPromise } from "../../duty/promise-words.tsx";
 import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { isPromiseOver } from "../../platform/working-day.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -53,7 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const { email: _, id: __, ...shown } = ticket;
 	// Which staff member answered stays internal.
 	const messages = shown.messages.map((message) => ({ ...message, by: null }));
-	return { ticket: { ...shown, messages }, path, isLink, needsAccount: !isLink };
+	const isLate = isPromiseOver(ticket.dueAt, new Date());
+	return { ticket: { ...shown, messages, isLate }, path, isLink, needsAccount: !isLink };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -104,7 +107,7 @@ function LinkOver() {
 }
 
 type ThreadProps = {
-	ticket: Omit<TicketThread, "email" | "id">;
+	ticket: Omit<TicketThread, "email" | "id"> & { isLate: boolean };
 	path: string;
 	/** Opened by a mailed link, possibly without an account. */
 	isLink: boolean;
@@ -145,7 +148,7 @@ function Thread({ ticket, path, isLink, lastResult }: ThreadProps) {
 }
 
 function Head({ ticket }: Pick<ThreadProps, "ticket">) {
-	const { number, messages, waitsSince, dueAt } = ticket;
+	const { number, messages, waitsSince, dueAt, isLate } = ticket;
 	const [first] = messages;
 	return (
 		<header className={styles.part}>
@@ -161,13 +164,18 @@ function Head({ ticket }: Pick<ThreadProps, "ticket">) {
 						<bdi className="num">{formatDay(first.at)}</bdi>
 					</>
 				)}
-				{waitsSince && (
+				{waitsSince && !isLate && (
 					<>
 						{" · התשובה עד "}
 						<bdi className="num">{formatDay(dueAt)}</bdi>
 					</>
 				)}
 			</p>
+			{waitsSince && isLate && (
+				<p>
+					<PassedPromise at={formatDay(dueAt)} what="ticket" />
+				</p>
+			)}
 		</header>
 	);
 }

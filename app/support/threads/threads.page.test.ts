@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { day, stopClock } from "../../../test/clock.ts";
+import { day, hour, stopClock } from "../../../test/clock.ts";
 import { pageOf } from "../../../test/desk-items.ts";
-import { addPerson } from "../../../test/person.ts";
-import { testSite } from "../../../test/site.ts";
+import { addPerson, signInAgain } from "../../../test/person.ts";
+import { sentencesOf, testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { receiveTicket } from "../ticket.server.ts";
 
@@ -198,3 +198,37 @@ test("a request about one's own data has the law's thirty days, any other a work
 		"2026-12-26T08:00:00.000Z",
 	]);
 });
+
+test.each([
+	["billing", "2026-11-30T08:00:00Z", "30 בנובמבר 2026"],
+	["privacy", "2026-12-29T08:00:00Z", "29 בדצמבר 2026"],
+] as const)(
+	"a %s answer is promised until its day is over, and then said to be late",
+	async (subject, dueAt, said) => {
+		const setClock = stopClock(Date.parse("2026-11-29T08:00:00Z"));
+		const { person } = await addPerson(site.site(), { email });
+		const number = await open({ subject });
+		const read = async () => {
+			const dana = await signInAgain(site.site(), person.accountId);
+			return {
+				list: await sentencesOf(await site.get("/support", dana)),
+				thread: await sentencesOf(await site.get(`/support/${number}`, dana)),
+			};
+		};
+		const midnight = Date.parse(dueAt) + 14 * hour - Date.now();
+		setClock(midnight - 1);
+		const before = await read();
+		expect(before.list).toContain(`אצל הצוות, עד ${said}`);
+		expect(before.thread).toContain(`התשובה עד ${said}`);
+		expect(before.list + before.thread).not.toContain("עבר");
+		setClock(midnight);
+		const after = await read();
+		expect(after.list).toContain("אצל הצוות, המועד שאמרנו עבר");
+		expect(after.thread).toContain(`המועד שאמרנו, ${said}, עבר. הפנייה עדיין אצל הצוות.`);
+		expect(after.list + after.thread).not.toContain(`עד ${said}`);
+		// Answered, it says nothing of the promise.
+		await db().updateTable("tickets").set({ waits_since: null }).execute();
+		const answered = await read();
+		expect(answered.list + answered.thread).not.toContain("המועד שאמרנו");
+	},
+);

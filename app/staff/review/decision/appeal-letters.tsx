@@ -40,8 +40,15 @@ function DecidedAppeal({ loaded, input }: { loaded: LoadedItem; input: DecisionI
 		words: input.words ?? null,
 	} as const;
 	if (item.told) {
-		const { action } = item.told;
-		return <AppealOutcome action={action} appeal={{ ...appeal, dueAt: item.dueAt }} />;
+		const { action, role } = item.told;
+		return (
+			<AppealOutcome
+				action={action}
+				role={role}
+				appeal={{ ...appeal, dueAt: item.dueAt }}
+				now={now}
+			/>
+		);
 	}
 	const refusal = refusalOf(loaded);
 	const endedAt = refusal?.appliedAt ?? now;

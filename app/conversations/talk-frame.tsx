@@ -268,12 +268,17 @@ function Row({ row, isCurrent, isHere, now }: RowProps) {
 	);
 }
 
-/** One line of a conversation's last message, or that a draft waits. */
-function Snippet({ row: { hasDraft, last, other } }: { row: ListedConversation }) {
+/** One line of a conversation's last message, or that a draft waits; beside a number of new ones, whose it is. */
+function Snippet({ row: { hasDraft, last, other, unread } }: { row: ListedConversation }) {
 	if (hasDraft) return <span className={conversationRowsStyles.draft}>טיוטה מחכה</span>;
 	if (last.text === null) {
 		if (last.isMine) return "ההודעה בוטלה";
 		return aboutOther(other, { f: "ביטלה הודעה", m: "ביטל הודעה", n: "ההודעה בוטלה" });
 	}
-	return <bdi>{last.text}</bdi>;
+	return (
+		<>
+			{last.isMine && unread > 0 && <span className="muted">ממך: </span>}
+			<bdi>{last.text}</bdi>
+		</>
+	);
 }

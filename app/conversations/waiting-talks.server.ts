@@ -2,17 +2,19 @@ import { sql } from "kysely";
 import { isPutAway, isRequestOfOver } from "../moderation/shut-talks.server.ts";
 import { compileRowsQuery } from "../platform/database/compiled-query.server.ts";
 import type { Site } from "../platform/site.ts";
+import { withHeard } from "./heard-words.server.ts";
 import { type LastWords, lastWordsOf, readLasts } from "./list.server.ts";
 import { type Reader, readOthers } from "./people.server.ts";
 import { nameOf } from "./words.ts";
 
 type Query = { memberId: string; now: Date; most: number };
 
-/** The newest of each shelf, so that many on one do not push out the other. */
+/** The newest of each shelf, so that many on one do not push out the other; nor do those that the reader's own words moved. */
 const readRows = compileRowsQuery<Query, LastWords>((db, value) => {
-	const newestOf = (shelf: "inbox" | "requests") =>
+	const newestOf = (shelf: "inbox" | "requests", isOwn: boolean) =>
 		lastWordsOf(db, value("memberId"))
 			.where("s.shelf", "=", shelf)
+			.where(sql<boolean>`(c.last_by is not distinct from s.member_id) = ${sql.lit(isOwn)}`)
 			.where(({ eb }) =>
 				shelf === "inbox" ? eb("s.unread", ">", 0) : eb("s.is_quiet", "=", false),
 			)
@@ -24,19 +26,24 @@ const readRows = compileRowsQuery<Query, LastWords>((db, value) => {
 			.orderBy("s.conversation_id", "desc")
 			.limit(value("most"));
 	return db
-		.selectFrom(newestOf("inbox").as("talks"))
+		.selectFrom(newestOf("inbox", false).as("talks"))
 		.selectAll()
-		.unionAll(db.selectFrom(newestOf("requests").as("asked")).selectAll());
+		.unionAll(db.selectFrom(newestOf("inbox", true).as("answered")).selectAll())
+		.unionAll(db.selectFrom(newestOf("requests", false).as("asked")).selectAll());
 });
 
-/** Conversations with something unread, and requests until they are answered, also once read; as many of each, the newest of each first. */
+/**
+ * Conversations with something unread, and requests until they are answered, also once read; as many of each, the
+ * newest of each first. Words and time are of the newest that the other wrote.
+ */
 export async function listWaitingTalks(
 	site: Pick<Site, "db" | "vault">,
 	me: Reader,
 	most: number,
 	now: Date,
 ) {
-	const rows = await readRows(site.db, { memberId: me.id, now, most });
+	const found = await readRows(site.db, { memberId: me.id, now, most });
+	const rows = newestOfEach(await withHeard(site.db, found), most);
 	const [others, lasts] = await Promise.all([
 		readOthers(
 			site,
@@ -54,4 +61,12 @@ export async function listWaitingTalks(
 		const person = { name: nameOf(other), age, gender, portrait };
 		return [{ id, person, isRequest: shelf === "requests", unread, text: last.text, at: last.at }];
 	});
+}
+
+/** As many of each shelf, by when the other wrote. */
+function newestOfEach(rows: readonly LastWords[], most: number): LastWords[] {
+	const newest = rows.toSorted((one, other) => other.lastAt.getTime() - one.lastAt.getTime());
+	const on = (isRequest: boolean) =>
+		newest.filter(({ shelf }) => (shelf === "requests") === isRequest).slice(0, most);
+	return [...on(false), ...on(true)];
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NoticeKind } from "../accounts/notices.server.ts";
+import { readHeardTimes } from "../conversations/heard-words.server.ts";
 import { waitingOn } from "../conversations/list.server.ts";
 import { readOpenTalks } from "../conversations/open-talks.server.ts";
 import { type OtherInTalk, type Reader, readOthers } from "../conversations/people.server.ts";
@@ -61,7 +62,11 @@ export async function listEntries(
 	after: string | null = null,
 	now = new Date(),
 ): Promise<{ entries: Entry[]; next: string | null }> {
-	const found = await entriesOf(site.db, me, openPlace(site.vault, after), now).execute(site.db);
+	const { memberId, standing } = me;
+	const heard =
+		standing.mayRead && memberId !== null ? await readHeardTimes(site.db, memberId, now) : [];
+	const end = openPlace(site.vault, after);
+	const found = await entriesOf(site.db, me, { end, heard, now }).execute(site.db);
 	const { rows, after: next } = pageOf(found.rows, pageSize, ({ at, id }) =>
 		sealPlace(site.vault, { at, id }),
 	);
@@ -104,12 +109,18 @@ function leadTo(
 	return kind === "album" ? "/profile/access" : pathOf({ kind, code, subject, publicId, talk });
 }
 
-/** The newest of each source after a position, each found by its index. */
+type Looking = {
+	end: { at: Date; id: string } | null;
+	/** When the other last wrote, in conversations whose newest message is the reader's own or taken back. */
+	heard: readonly { id: string; at: Date }[];
+	now: Date;
+};
+
+/** The newest of each source after a position. */
 function entriesOf(
 	db: Kysely<Tables>,
 	{ accountId, memberId, standing }: ListReader,
-	end: { at: Date; id: string } | null,
-	now: Date,
+	{ end, heard, now }: Looking,
 ) {
 	const { isInside, mayRead, isHeartCount } = standing;
 	const newest: Newest = (at, id) =>
@@ -135,7 +146,9 @@ function entriesOf(
 			having count(*) > 0) as hearts
 			where true ${newest(sql.ref("hearts.at"), sql.ref("hearts.id"))})`);
 	}
-	if (mayRead && memberId !== null) sources.push(...waiting(db, memberId, now, newest));
+	if (mayRead && memberId !== null) {
+		sources.push(...waiting(db, memberId, { heard, now }, newest));
+	}
 	return sql<Row>`select * from (${sql.join(sources, sql` union all `)}) as entry
 		order by at desc, id desc limit ${sql.lit(pageSize + 1)}`;
 }
@@ -149,16 +162,20 @@ const askerPublicId = sql`(select members.public_id from members where members.i
 function waiting(
 	db: Kysely<Tables>,
 	memberId: string,
-	now: Date,
+	{ heard, now }: Pick<Looking, "heard" | "now">,
 	newest: Newest,
 ): RawBuilder<unknown>[] {
 	const talks = waitingOn(db, memberId, ["inbox", "requests"], sql`${now}::timestamptz`).selectAll(
 		"s",
 	);
+	const heardAt = sql`coalesce(heard.at, c.last_at)`;
 	return [
 		sql`(select s.conversation_id, case s.shelf when 'requests' then 'request' else 'message' end, '', '',
-				s.moved_at, s.unread, true, s.other_id
-			from ${talks} as s where true ${newest(sql.ref("s.moved_at"), sql.ref("s.conversation_id"))})`,
+				${heardAt}, s.unread, true, s.other_id
+			from ${talks} as s join conversations as c on c.id = s.conversation_id
+				left join jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as heard (id uuid, at timestamptz)
+					on heard.id = c.id
+			where true ${newest(heardAt, sql.ref("s.conversation_id"))})`,
 		sql`(select ${askerPublicId}, 'album', '', '', asked.asked_at, 1, true, asked.asker_id
 			${waitingAsks(sql`${memberId}::uuid`)} ${newest(sql.ref("asked.asked_at"), askerPublicId)})`,
 	];

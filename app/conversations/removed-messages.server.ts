@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import { isId } from "../platform/ids.ts";
 import type { Site } from "../platform/site.ts";
@@ -57,6 +57,7 @@ async function setUnsent(
 		.executeTakeFirst();
 	if (!set) return false;
 	await noteLast(trx, { id: conversation, number }, memberId, at ? null : set.sealed);
+	await countAnew(trx, { conversation, number }, memberId, at ? -1 : 1);
 	const both = await trx
 		.selectFrom("conversation_sides")
 		.innerJoin("members", "members.id", "member_id")
@@ -67,9 +68,33 @@ async function setUnsent(
 	const kind = at ? "unsent" : "message";
 	await publish(
 		trx,
-		both.map(({ accountId }) => ({ accountId, kind, conversation, number })),
+		both.flatMap(({ accountId }) => [
+			{ accountId, kind, conversation, number } as const,
+			{ accountId, kind: "count", conversation, number } as const,
+		]),
 	);
 	return true;
+}
+
+/** What is removed waits for nobody; brought back it waits again, if it was not read and its recipient was told. */
+async function countAnew(
+	trx: Transaction<Tables>,
+	{ conversation, number }: { conversation: string; number: number },
+	senderId: string,
+	more: 1 | -1,
+): Promise<void> {
+	await trx
+		.updateTable("conversation_sides as s")
+		.from("conversations as c")
+		.set({ unread: sql<number>`greatest(s.unread + ${more}, 0)` })
+		.whereRef("c.id", "=", "s.conversation_id")
+		.where("s.conversation_id", "=", conversation)
+		.where("s.member_id", "<>", senderId)
+		.where("s.read_to", "<", number)
+		.where("s.deleted_to", "<", number)
+		.where("c.state", "<>", "closed")
+		.where("c.declined_at", "is", null)
+		.execute();
 }
 
 /** What a message of the member's own says; null: it is not theirs, or no longer kept. */

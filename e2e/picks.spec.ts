@@ -26,7 +26,7 @@ test("@both-wide introductions of the morning: from /today to them, aside, why, 
 	await expect(today.locator("[data-pick]")).toHaveCount(2);
 	await expectAccessible(page);
 	await today.getByRole("link", { name: "עוד אחת מחכה" }).click();
-	await expect(page.getByRole("heading", { name: /^שתי היכרויות היום/ })).toBeVisible();
+	await expect(page.getByRole("heading", { name: /^שתי היכרויות/ })).toBeVisible();
 	const picks = page.locator("main [data-pick]");
 	await expect(picks).toHaveCount(2);
 	await expect(picks.first().locator("[data-reason]")).toContainText("שניכם בחרתם תערוכות ויין");

@@ -1,5 +1,4 @@
 import { about, bothWords, freeWords, withPrefix } from "../members/cards/member-words.ts";
-import { morningText } from "../platform/morning.ts";
 import { counted } from "../ui/counted.ts";
 import type { IconName } from "../ui/icon.tsx";
 import type { Entry } from "./list.server.ts";
@@ -98,7 +97,8 @@ const ofAccount: Readonly<Record<string, Words>> = {
 	"gift not-sent": { title: "מתנה ששילמת עליה לא נשלחה", more: "הסכום חוזר במלואו" },
 	"gift amends": { title: "זיכוי על מתנה חזר אליך", more: "החשבון שקיבל אותה הוסר מהקהילה" },
 	search: { title: "פנים חדשות בחיפושים ששמרת", more: "כמה מהם השבוע, ליד כל חיפוש" },
-	pick: { title: "היכרויות הבוקר מחכות לך", more: `נבחרו ב־${morningText}, לשני הצדדים` },
+	// Its row says the hour.
+	pick: { title: "היכרויות חדשות מחכות לך", more: "נבחרו לשני הצדדים" },
 	support: { title: "יש תשובה מהצוות" },
 	security: { title: "יש עדכון באבטחת החשבון" },
 	"security device": {

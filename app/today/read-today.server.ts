@@ -47,7 +47,7 @@ export async function readToday(site: Site, me: Me, now: Date) {
 	return {
 		lines: chooseLines(all),
 		isMore: all.length > mostLines,
-		picks: todaysPicks(picks),
+		picks: todaysPicks(picks, now),
 		faces: { hasWishes: found.hasWishes, people: facesIn(found.ids, cards) },
 		month,
 		contact,

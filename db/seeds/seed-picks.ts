@@ -28,7 +28,12 @@ export async function seedPicks({ db }: Pick<Site, "db">, now = new Date()): Pro
 		await trx.updateTable("notices").set({ seen_at: now }).where("kind", "=", "pick").execute();
 		await trx
 			.insertInto("pick_mornings")
-			.values({ morning, claimed_until: morningOn(morning), done_at: now, is_few: true })
+			.values({
+				morning,
+				claimed_until: morningOn(morning),
+				done_at: morningOn(morning),
+				is_few: true,
+			})
 			.execute();
 	});
 }

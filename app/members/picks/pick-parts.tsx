@@ -14,7 +14,7 @@ const letters = ["א׳", "ב׳"];
 export const pickPath = (publicId: string) => `/picks#pick-${publicId}`;
 
 type ShownProps = {
-	pick: Omit<PickCard, "isAside" | "word">;
+	pick: Omit<PickCard, "isAside" | "word" | "chosen">;
 	/** The page to return to, with its fragment. */
 	back: string;
 	isFirst: boolean;

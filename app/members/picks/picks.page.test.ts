@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { accountKinds, kindsOfAccounts } from "../../../test/account-kinds.ts";
+import { stopClock } from "../../../test/clock.ts";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { addEnforcement } from "../../../test/enforcements.ts";
 import { rereadOf, withoutData } from "../../../test/page-data.ts";
 import { testSite } from "../../../test/site.ts";
 import { block } from "../../moderation/blocks.server.ts";
 import { addDays } from "../../platform/dates.ts";
+import { morningOn } from "../../platform/morning.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
 import { saveWishes, wishesOf } from "../../profiles/wishes/wishes.server.ts";
 import { addPairs } from "./morning.server.ts";
@@ -31,6 +33,13 @@ const pair = (one: Here, other: Here, morning = today()) =>
 		.execute((trx) =>
 			addPairs(trx, [{ woman: one.memberId, man: other.memberId }], morning, now()),
 		);
+
+/** That morning's introductions are made, at its hour unless another is given. */
+const done = (morning: string, { done_at = morningOn(morning), is_few = false } = {}) =>
+	db()
+		.insertInto("pick_mornings")
+		.values({ morning, claimed_until: done_at, done_at, is_few })
+		.execute();
 
 const picksIn = (page: string) =>
 	[...page.matchAll(/data-pick="([^"]+)"/g)].map(([, id]) => id).toSorted();
@@ -63,7 +72,7 @@ test("both ends find each other, with reasons that both show", async () => {
 	expect(picksIn(await html(path, she))).toEqual([he.publicId]);
 	expect(await words(path, she)).toContain("שניכם בחרתם תערוכות, יין וים.");
 	expect(picksIn(await html("/today", he))).toEqual([she.publicId]);
-	expect(await words(path, he)).toContain("היכרות אחת היום");
+	expect(await words(path, he)).toContain("היכרות אחת");
 });
 
 test("only going there opens: not reading anew, not fetching ahead, not /today", async () => {
@@ -296,14 +305,22 @@ test("who shows a region is in no reason by the town", async () => {
 });
 
 test("without anybody the page says why", async () => {
-	const she = await woman();
-	expect(await words(path, she)).toContain("ההיכרויות הראשונות מחר ב־8:00");
-	const done_at = now();
-	await db()
-		.insertInto("pick_mornings")
-		.values({ morning: today(), claimed_until: done_at, done_at, is_few: true })
-		.execute();
-	expect(await words(path, she)).toContain("אתם מעטים");
+	stopClock(Date.parse("2026-12-05T10:00:00Z"));
+	const since = new Date("2026-12-05T09:10:00Z");
+	const she = await enter({ since });
+	const later = await enter({ since: new Date("2026-12-05T09:40:00Z") });
+	await done("2026-12-04");
+	// This morning's are not made yet.
+	for (const one of [she, later]) {
+		const text = await words(path, one);
+		expect(text).toContain("ההיכרויות עוד לא נבחרו");
+		expect(text).not.toMatch(/מחר|אין היום/);
+	}
+	await done("2026-12-05", { done_at: new Date("2026-12-05T09:30:00Z"), is_few: true });
+	expect(await words(path, later)).toContain("ההיכרויות הראשונות מחר ב־8:00");
+	const text = await words(path, she);
+	expect(text).toContain("אין היום היכרויות חדשות");
+	expect(text).toContain("מחר ב־8:00 ייבחרו חדשות, אם יהיה מי. אתם מעטים");
 	await db()
 		.insertInto("member_choices")
 		.values({ member_id: she.memberId, hidden_at: now() })
@@ -315,11 +332,7 @@ test("without anybody the page says why", async () => {
 test("on a larger site the page says that they were chosen", async () => {
 	const she = await woman();
 	await pair(she, await man());
-	const done_at = now();
-	await db()
-		.insertInto("pick_mornings")
-		.values({ morning: today(), claimed_until: done_at, done_at, is_few: false })
-		.execute();
+	await done(today());
 	const text = await words(path, she);
 	expect(text).toContain("נבחרו ב־ 8:00 , לשני הצדדים.");
 	expect(text).toContain("ולא השלמנו בכוח");
@@ -332,7 +345,7 @@ test("the bell tells of a morning once, and going there sees it", async () => {
 	const other = await man();
 	await pair(she, he);
 	await pair(she, other);
-	expect(await words("/notifications", she)).toContain("היכרויות הבוקר מחכות לך");
+	expect(await words("/notifications", she)).toContain("היכרויות חדשות מחכות לך נבחרו לשני הצדדים");
 	const seen = () =>
 		db()
 			.selectFrom("notices")
@@ -342,4 +355,78 @@ test("the bell tells of a morning once, and going there sees it", async () => {
 	expect(await seen()).toMatchObject([{ times: 1, seen_at: null }]);
 	await html(path, she);
 	expect(await seen()).toMatchObject([{ times: 1, seen_at: expect.any(Date) }]);
+});
+
+test("what was kept for days says its own day, and how its own morning chose", async () => {
+	stopClock(Date.parse("2026-12-05T10:00:00Z"));
+	const she = await woman();
+	for (const one of [await man(), await man(), await man()]) await pair(she, one, "2026-11-29");
+	await done("2026-11-29", { is_few: true });
+	await done("2026-12-05");
+	expect(await words("/today", she)).toContain("נבחר ב־29 בנובמבר 2026, לשניכם");
+	const text = (await words(path, she)).split("אורי")[0] ?? "";
+	expect(text).toContain("שלוש היכרויות מ־29 בנובמבר 2026");
+	expect(text).toContain("אתם מעטים, ולכן ההיכרויות הוגרלו");
+	expect(text.replace("היכרויות היום", "")).not.toMatch(/היום, |5 בדצמבר/);
+});
+
+test("introductions of several days say each its own", async () => {
+	stopClock(Date.parse("2026-12-05T10:00:00Z"));
+	const she = await woman();
+	const he = await man("דורון");
+	await pair(she, he, "2026-12-04");
+	await pair(she, await man(), "2026-12-05");
+	await done("2026-12-04", { is_few: true });
+	await done("2026-12-05");
+	expect(await words("/today", she)).toContain("נבחר אתמול, לשניכם");
+	const text = await words(path, she);
+	expect(text).toContain("שתי היכרויות נבחרו לשני הצדדים. אפשר עד 5 , ולא השלמנו בכוח.");
+	expect(text).toMatch(/היכרות מאתמול ד דורון.*היכרות מהיום א אורי/);
+	await post(`${path}/${he.publicId}/aside`, she);
+	expect(await words(path, she)).toContain("היכרות אחת היום, 5 בדצמבר 2026");
+});
+
+test("at night yesterday's are yesterday's, and the next come today", async () => {
+	stopClock(Date.parse("2026-12-05T00:30:00Z"));
+	const she = await woman();
+	const he = await man();
+	const other = await enter({ since: new Date("2026-12-04T20:00:00Z") });
+	await done("2026-12-04");
+	await pair(she, he, "2026-12-04");
+	expect(await words("/today", she)).toContain("נבחר אתמול, לשניכם");
+	expect(await words(path, she)).toContain("היכרות אחת מאתמול, 4 בדצמבר 2026");
+	await post(`${path}/${he.publicId}/aside`, she);
+	for (const [one, said] of [
+		[she, "זהו לעכשיו היום ב־8:00 יחכו היכרויות חדשות."],
+		[other, "ההיכרויות הראשונות היום ב־8:00"],
+	] as const) {
+		const text = await words(path, one);
+		expect(text).toContain(said);
+		expect(text).not.toContain("מחר");
+	}
+	const since = new Date("2026-12-01T10:00:00Z");
+	expect(await words(path, await enter({ since }))).toContain(
+		"אין כרגע היכרויות חדשות אנחנו לא משלימים בכוח. היום ב־8:00 ייבחרו חדשות",
+	);
+});
+
+test("after a late start the page says the hour of that start, and before it promises nobody for tomorrow", async () => {
+	stopClock(Date.parse("2026-12-05T10:06:00Z"));
+	const she = await woman();
+	const he = await man();
+	await done("2026-12-04");
+	await pair(she, he, "2026-12-04");
+	// Nobody knows yet how many there will be.
+	expect(await words(path, she)).not.toContain("ולא השלמנו בכוח");
+	await post(`${path}/${he.publicId}/aside`, she);
+	expect(await words(path, she)).toContain("ההיכרויות עוד לא נבחרו");
+	await pair(she, await man(), "2026-12-05");
+	// While they are being made.
+	expect(await words("/today", she)).toContain("נבחר היום, לשניכם");
+	await done("2026-12-05", { done_at: new Date("2026-12-05T10:05:00Z") });
+	expect(await words("/today", she)).toContain("נבחר היום, לשניכם");
+	await db().deleteFrom("picks").where("man_id", "=", he.memberId).execute();
+	const text = await words(path, she);
+	expect(text).toContain("היכרות אחת היום, 5 בדצמבר 2026 נבחרו ב־ 12:05 , לשני הצדדים.");
+	expect(await words("/notifications", she)).not.toContain("8:00");
 });

@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import { formatDay, wholeDay } from "../../platform/dates.ts";
 import { isRefresh } from "../../platform/live/refresh.ts";
-import { morningText } from "../../platform/morning.ts";
 import { siteOf } from "../../platform/site.ts";
 import { directionOf } from "../../profiles/texts/texts.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -13,6 +11,7 @@ import { MemberPortrait } from "../cards/member-portrait.tsx";
 import { about } from "../cards/member-words.ts";
 import { requireInside } from "../inside.server.ts";
 import type { Route } from "./+types/picks.page";
+import { fromWords, headWords, hourOf, isOneMorning, nextWords } from "./chosen-words.ts";
 import { pickPath, ShownPick } from "./pick-parts.tsx";
 import styles from "./picks.module.css";
 import { openPicks, type PickCard, readMorning, readPicks } from "./picks.server.ts";
@@ -36,12 +35,24 @@ export async function loader(args: Route.LoaderArgs) {
 		await openPicks(site.db, me, newIds, now);
 	}
 	const morning = await readMorning(site.db, now);
+	const shown = picks.filter(({ isAside }) => !isAside).map(({ chosen }) => chosen);
+	const all = picks.map(({ chosen }) => chosen);
+	const state = emptyState(me, morning);
 	return {
-		picks,
-		most,
-		today: wholeDay(now),
+		picks: picks.map(({ chosen, ...pick }) => ({
+			...pick,
+			from: isOneMorning(shown) ? null : fromWords(chosen, now),
+		})),
+		head: headWords(shown, now),
+		lead: {
+			hour: hourOf(all),
+			isFew: all.every(({ isFew }) => isFew),
+			// Before this morning's are chosen, nobody knows how many there will be.
+			most: morning?.isNewest && all.length < most ? most : null,
+		},
 		isFew: morning?.isFew ?? false,
-		state: emptyState(me, morning),
+		state: picks.length > 0 && state !== "waits" ? ("done" as const) : state,
+		next: nextWords(now),
 	};
 }
 
@@ -49,19 +60,20 @@ type Me = { isHidden: boolean; since: Date };
 
 function emptyState({ isHidden, since }: Me, morning: Awaited<ReturnType<typeof readMorning>>) {
 	if (isHidden) return "hidden" as const;
-	return !morning || since > morning.at ? ("first" as const) : ("none" as const);
+	if (!morning?.isNewest) return "waits" as const;
+	return since > morning.at ? ("first" as const) : ("none" as const);
 }
 
 export default function PicksPage({ loaderData }: Route.ComponentProps) {
-	const { picks, most, today, isFew, state } = loaderData;
+	const { picks, head, lead, isFew, state, next } = loaderData;
 	const open = picks.filter(({ isAside }) => !isAside);
 	return (
 		<div className={`night ${styles.page}`} data-theme="dark">
 			<header className={`wrap ${styles.head}`}>
 				<h1>
-					{countWords(open.length)}, <span className={styles.day}>{formatDay(today)}</span>
+					{head.words} {head.date && <span className={styles.day}>{head.date}</span>}
 				</h1>
-				{picks.length > 0 && <Lead isFew={isFew} count={picks.length} most={most} />}
+				{picks.length > 0 && <Lead {...lead} />}
 			</header>
 			{picks.length > 1 && <Doors picks={picks} />}
 			<div className={`wrap ${styles.picks}`}>
@@ -72,6 +84,7 @@ export default function PicksPage({ loaderData }: Route.ComponentProps) {
 						data-pick={pick.publicId}
 						tabIndex={-1}
 					>
+						{pick.from && !pick.isAside && <p className="small muted">{pick.from}</p>}
 						{pick.isAside ? (
 							<AsidePick pick={pick} />
 						) : (
@@ -80,22 +93,15 @@ export default function PicksPage({ loaderData }: Route.ComponentProps) {
 					</article>
 				))}
 			</div>
-			{open.length === 0 && <Nobody state={picks.length > 0 ? "done" : state} isFew={isFew} />}
+			{open.length === 0 && <Nobody state={state} isFew={isFew} next={next} />}
 		</div>
 	);
 }
 
-const counts = ["", "", "שתי", "שלוש", "ארבע", "חמש", "שש", "שבע", "שמונה", "תשע", "עשר"];
-
-function countWords(count: number): string {
-	if (count === 0) return "היכרויות היום";
-	return count === 1 ? "היכרות אחת היום" : `${counts[count] ?? count} היכרויות היום`;
-}
-
-type LeadProps = { isFew: boolean; count: number; most: number };
+type LeadProps = { hour: string | null; isFew: boolean; most: number | null };
 
 /** How they came about, and whether there are fewer than possible. */
-function Lead({ isFew, count, most }: LeadProps) {
+function Lead({ hour, isFew, most }: LeadProps) {
 	if (isFew) {
 		return (
 			<p className="muted">
@@ -109,9 +115,16 @@ function Lead({ isFew, count, most }: LeadProps) {
 	}
 	return (
 		<p className="muted">
-			נבחרו ב־<bdi className="num">{morningText}</bdi>, לשני הצדדים.{" "}
-			{count < most && (
+			{hour ? (
 				<>
+					נבחרו ב־<bdi className="num">{hour}</bdi>, לשני הצדדים.
+				</>
+			) : (
+				"נבחרו לשני הצדדים."
+			)}
+			{most !== null && (
+				<>
+					{" "}
 					אפשר עד <bdi className="num">{most}</bdi>, ולא השלמנו בכוח.
 				</>
 			)}
@@ -120,9 +133,11 @@ function Lead({ isFew, count, most }: LeadProps) {
 }
 
 /** A door for each, which leads to it; one that was put aside is shut. */
-function Doors({ picks }: { picks: readonly PickCard[] }) {
+type Shown = Omit<PickCard, "chosen"> & { from: string | null };
+
+function Doors({ picks }: { picks: readonly Shown[] }) {
 	return (
-		<nav className={`wrap ${styles.doors}`} aria-label="ההיכרויות של היום">
+		<nav className={`wrap ${styles.doors}`} aria-label="ההיכרויות שבעמוד">
 			<ul>
 				{picks.map(({ publicId, alias, portrait, isAside, ...pick }) => (
 					<li key={publicId}>
@@ -147,7 +162,7 @@ function Doors({ picks }: { picks: readonly PickCard[] }) {
 }
 
 /** An introduction that was put aside: back with one tap, and a word about why, for whoever wants to. */
-function AsidePick({ pick }: { pick: PickCard }) {
+function AsidePick({ pick }: { pick: Shown }) {
 	const { publicId, alias, word } = pick;
 	const act = `${path}/${publicId}/aside`;
 	const name = <bdi dir={directionOf(alias)}>{alias}</bdi>;
@@ -195,29 +210,44 @@ function AsidePick({ pick }: { pick: PickCard }) {
 	);
 }
 
-type NobodyProps = { state: "hidden" | "first" | "none" | "done"; isFew: boolean };
+type State = "hidden" | "waits" | "first" | "none" | "done";
 
-const emptyWords = {
-	hidden: {
-		title: "הפרופיל שלך מוסתר",
-		words: "כל עוד לא מוצאים אותך, לא מציגים אותך לאיש, ולכן גם אין כאן היכרויות.",
-	},
-	first: {
-		title: `ההיכרויות הראשונות מחר ב־${morningText}`,
-		words: "בכל בוקר נבחרות כאן היכרויות לשני הצדדים, עם מה שמשותף לשניכם.",
-	},
-	none: {
-		title: "אין היום היכרויות חדשות",
-		words: `אנחנו לא משלימים בכוח. מחר ב־${morningText} ייבחרו חדשות, אם יהיה מי.`,
-	},
-	done: {
-		title: "זהו להיום",
-		words: `מחר ב־${morningText} יחכו היכרויות חדשות. עד אז אין כאן מה לפספס.`,
-	},
-} as const;
+/** Why there is nobody; before 8:00 the next ones come today. */
+function emptyWords(state: State, next: string): { title: string; words: string } {
+	const isToday = next.startsWith("היום");
+	switch (state) {
+		case "hidden":
+			return {
+				title: "הפרופיל שלך מוסתר",
+				words: "כל עוד לא מוצאים אותך, לא מציגים אותך לאיש, ולכן גם אין כאן היכרויות.",
+			};
+		case "waits":
+			return {
+				title: "ההיכרויות עוד לא נבחרו",
+				words: "הן נבחרות לשני הצדדים ויופיעו כאן בקרוב, אם יהיה מי. אנחנו לא משלימים בכוח.",
+			};
+		case "first":
+			return {
+				title: `ההיכרויות הראשונות ${next}`,
+				words: "בכל בוקר נבחרות כאן היכרויות לשני הצדדים, עם מה שמשותף לשניכם.",
+			};
+		case "none":
+			return {
+				title: isToday ? "אין כרגע היכרויות חדשות" : "אין היום היכרויות חדשות",
+				words: `אנחנו לא משלימים בכוח. ${next} ייבחרו חדשות, אם יהיה מי.`,
+			};
+		default:
+			return {
+				title: isToday ? "זהו לעכשיו" : "זהו להיום",
+				words: `${next} יחכו היכרויות חדשות. עד אז אין כאן מה לפספס.`,
+			};
+	}
+}
 
-function Nobody({ state, isFew }: NobodyProps) {
-	const { title, words } = emptyWords[state];
+type NobodyProps = { state: State; isFew: boolean; next: string };
+
+function Nobody({ state, isFew, next }: NobodyProps) {
+	const { title, words } = emptyWords(state, next);
 	return (
 		<div className={`wrap ${styles.nobody}`}>
 			<h2 className="h2">{title}</h2>

@@ -14,6 +14,7 @@ import { type MemberCard, readCards } from "../cards/read-cards.server.ts";
 import type { CurrentMember } from "../member.server.ts";
 import { rightsOf } from "../rights.ts";
 import { everybodyFound } from "../visible-members.server.ts";
+import { type Chosen, chosenWords } from "./chosen-words.ts";
 import { type OwnWishes, reasonsOf } from "./reasons.ts";
 import { asideDays, columnsOf, keptDays, morningOf } from "./rows.server.ts";
 import { type AsideWord, lastingWords } from "./words.ts";
@@ -29,9 +30,18 @@ export type PickCard = Omit<MemberCard, "memberId" | "presence" | "isBoth" | "co
 	reasons: string[];
 	isAside: boolean;
 	word: AsideWord | null;
+	chosen: Chosen;
 };
 
-type Row = { otherId: string; isNew: boolean; isAside: boolean; word: AsideWord | null };
+type Row = {
+	otherId: string;
+	isNew: boolean;
+	isAside: boolean;
+	word: AsideWord | null;
+	date: string;
+	doneAt: Date | null;
+	isFew: boolean | null;
+};
 
 /** A member's pending introductions, and those opened or put aside since this morning; longest waiting first. */
 async function readRows(db: Kysely<Tables>, me: Member, now: Date): Promise<Row[]> {
@@ -41,8 +51,9 @@ async function readRows(db: Kysely<Tables>, me: Member, now: Date): Promise<Row[
 	const since = morningOn(morningOf(now));
 	const { rows } = await sql<Row>`
 		select ${sql.ref(columns.other)} as "otherId", ${opened} is null as "isNew", ${aside} is not null as "isAside",
-			${sql.ref(columns.word)} as word
-		from picks where ${sql.ref(columns.me)} = ${me.id} and expires_at > ${now}
+			${sql.ref(columns.word)} as word, picked_on as date, done_at as "doneAt", is_few as "isFew"
+		from picks left join pick_mornings on morning = picked_on
+		where ${sql.ref(columns.me)} = ${me.id} and expires_at > ${now}
 			and (coalesce(${aside}, ${opened}) is null or coalesce(${aside}, ${opened}) >= ${since})
 		order by picked_on, ${sql.ref(columns.other)}`.execute(db);
 	return rows;
@@ -67,22 +78,26 @@ export async function readPicks(
 	const cards = found.slice(0, most);
 	const tell = await readReasons(site.db, me, cards);
 	const byId = new Map(rows.map((row) => [row.otherId, row]));
-	const picks = cards.map((card) => {
+	const picks = cards.flatMap((card): PickCard[] => {
 		const { memberId, presence: _, isBoth: __, conversation: ___, ...shown } = card;
-		const { isAside = false, word = null } = byId.get(memberId) ?? {};
-		return { ...shown, reasons: tell(card), isAside, word };
+		const row = byId.get(memberId);
+		if (!row) return [];
+		const { isAside, word, date, doneAt, isFew } = row;
+		const chosen = { date, at: doneAt, isFew: isFew ?? false };
+		return [{ ...shown, reasons: tell(card), isAside, word, chosen }];
 	});
 	const newIds = cards.flatMap(({ memberId }) => (byId.get(memberId)?.isNew ? [memberId] : []));
 	return { picks, newIds, most };
 }
 
 /** What /today shows of the introductions: the first, and the faces of the rest. */
-export function todaysPicks(picks: readonly PickCard[]) {
+export function todaysPicks(picks: readonly PickCard[], now: Date) {
 	const [first, ...rest] = picks.filter(({ isAside }) => !isAside);
 	if (!first) return null;
-	const { isAside: _, word: __, sentence: ___, ...shown } = first;
+	const { isAside: _, word: __, sentence: ___, chosen, ...shown } = first;
 	return {
 		first: shown,
+		title: `${chosenWords(chosen, now)}, לשניכם`,
 		rest: rest.map(({ publicId, alias, age, portrait }) => ({ publicId, alias, age, portrait })),
 	};
 }
@@ -189,17 +204,19 @@ export async function bringPickBack(
 	return numAffectedRows > 0n;
 }
 
-/** The last morning with introductions, and whether too few for ranking; null: none. */
+/** The last morning whose introductions are made, whether it is the newest one, and whether too few for ranking; null: none. */
 export async function readMorning(db: Kysely<Tables>, now: Date) {
 	const row = await db
 		.selectFrom("pick_mornings")
-		.select(["morning", "is_few as isFew"])
+		.select(["morning", "done_at as doneAt", "is_few as isFew"])
 		.where("done_at", "is not", null)
 		.where("morning", "<=", morningOf(now))
 		.orderBy("morning", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? { isFew: row.isFew ?? false, at: morningOn(row.morning) } : null;
+	if (!row?.doneAt) return null;
+	const { morning, doneAt: at, isFew } = row;
+	return { isFew: isFew ?? false, at, isNewest: morning === morningOf(now) };
 }
 
 /** A person's introductions for their export: their own half of each. */

@@ -10,7 +10,7 @@ type PicksProps = { picks: ReturnType<typeof todaysPicks> };
 /** Pending introductions for /today; viewing them counts only on their own page. */
 export function TodaysPicks({ picks }: PicksProps) {
 	if (!picks) return null;
-	const { first, rest } = picks;
+	const { first, title, rest } = picks;
 	return (
 		<section
 			className={`night ${styles.picks}`}
@@ -19,7 +19,7 @@ export function TodaysPicks({ picks }: PicksProps) {
 			data-today="picks"
 		>
 			<p className={`eyebrow ${styles.title}`} id="picks">
-				נבחר הבוקר, לשניכם
+				{title}
 			</p>
 			<article data-pick={first.publicId} className={styles.first}>
 				<ShownPick pick={{ ...first, sentence: null }} back="/today" isFirst isSmall />

@@ -40,6 +40,11 @@ const meOf = ({ memberId: id, accountId }: Here) => ({ id, accountId });
 const say = async (thread: string, from: Here, text: string) =>
 	expect((await post(thread, from, { text, client_id: randomUUID() })).status).toBe(303);
 
+async function unreadOf({ memberId }: Here) {
+	const side = db().selectFrom("conversation_sides").select("unread");
+	return (await side.where("member_id", "=", memberId).executeTakeFirstOrThrow()).unread;
+}
+
 const times = (page: string) =>
 	[...page.matchAll(/<time[^>]* dateTime="([^"]+)"/g)].map(([, at]) => at);
 
@@ -101,6 +106,7 @@ test("what the staff removed waits no more, until it is back", async () => {
 			.execute((trx) => act(trx, woman, `${id}:${number}`, new Date()));
 	const back = (number: number) => change(restoreMessage as typeof removeMessage, number);
 	await change(removeMessage, 3);
+	expect(await unreadOf(woman)).toBe(1);
 	const one = await told(talk);
 	expect(one.today).toContain("הודעה חדשה מתמר");
 	expect(one.today).toContain("״אחת״");
@@ -115,6 +121,20 @@ test("what the staff removed waits no more, until it is back", async () => {
 	await change(removeMessage, 3);
 	await back(3);
 	expect(await told(talk)).toEqual({ today: "", times: [] });
+});
+
+test("what nobody was told of waits for nobody when it is back", async () => {
+	const man = await enter({ role: "daddy", plan: "vip", since });
+	const woman = await enter({ since });
+	const sent = await post(`/members/${woman.publicId}/write`, man, { text: "שלום לך" });
+	const thread = sent.headers.get("location") ?? "";
+	await post(`${thread}/decline`, woman);
+	for (const act of [removeMessage, restoreMessage]) {
+		await db()
+			.transaction()
+			.execute((trx) => act(trx, man, `${thread.split("/").at(-1)}:1`, new Date()));
+	}
+	expect(await unreadOf(woman)).toBe(0);
 });
 
 test("what was read is not quoted as new", async () => {
@@ -157,7 +177,7 @@ test("the newest that others wrote come first, whatever the reader wrote to the 
 			.where("conversation_id", "=", id)
 			.execute();
 	}
-	for (const id of ids.slice(25)) await say(`/messages/${id}`, man, "ממני");
+	for (const id of ids.slice(0, 1).concat(ids.slice(25))) await say(`/messages/${id}`, man, "ממני");
 	const rowsOf = (page: string) =>
 		[...page.matchAll(/<li data-notification="([^"]+)" data-kind="message"/g)].map(([, id]) => id);
 	const lines = (await html("/today", man))

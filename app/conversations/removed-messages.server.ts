@@ -93,7 +93,6 @@ async function countAnew(
 		.where("s.read_to", "<", number)
 		.where("s.deleted_to", "<", number)
 		.where("c.state", "<>", "closed")
-		.where("c.declined_at", "is", null)
 		.execute();
 }
 

@@ -9,27 +9,29 @@ import { nameOf } from "./words.ts";
 
 type Query = { memberId: string; now: Date; most: number };
 
-/** The newest of each shelf, so that many on one do not push out the other; nor do those that the reader's own words moved. */
+/**
+ * The newest of each shelf, so that many on one do not push out the other; and all whose newest message is the
+ * reader's own, for when they moved says nothing of what waits.
+ */
 const readRows = compileRowsQuery<Query, LastWords>((db, value) => {
-	const newestOf = (shelf: "inbox" | "requests", isOwn: boolean) =>
+	const waitingOn = (shelf: "inbox" | "requests") =>
 		lastWordsOf(db, value("memberId"))
 			.where("s.shelf", "=", shelf)
-			.where(sql<boolean>`(c.last_by is not distinct from s.member_id) = ${sql.lit(isOwn)}`)
 			.where(({ eb }) =>
 				shelf === "inbox" ? eb("s.unread", ">", 0) : eb("s.is_quiet", "=", false),
 			)
 			.where("s.is_muted", "=", false)
 			.where(({ not, or }) =>
 				not(or([isPutAway, isRequestOfOver(sql`${value("now")}::timestamptz`)])),
-			)
-			.orderBy("s.moved_at", "desc")
-			.orderBy("s.conversation_id", "desc")
-			.limit(value("most"));
+			);
+	const isOwn = sql<boolean>`c.last_by is not distinct from s.member_id`;
+	const newestOf = (talks: ReturnType<typeof waitingOn>) =>
+		talks.orderBy("s.moved_at", "desc").orderBy("s.conversation_id", "desc").limit(value("most"));
 	return db
-		.selectFrom(newestOf("inbox", false).as("talks"))
+		.selectFrom(newestOf(waitingOn("inbox").where(({ not }) => not(isOwn))).as("talks"))
 		.selectAll()
-		.unionAll(db.selectFrom(newestOf("inbox", true).as("answered")).selectAll())
-		.unionAll(db.selectFrom(newestOf("requests", false).as("asked")).selectAll());
+		.unionAll(db.selectFrom(waitingOn("inbox").where(isOwn).as("answered")).selectAll())
+		.unionAll(db.selectFrom(newestOf(waitingOn("requests")).as("asked")).selectAll());
 });
 
 /**

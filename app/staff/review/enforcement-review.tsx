@@ -32,32 +32,32 @@ export function EnforcementReview({ review }: { review: Review }) {
 				<div className={layout.column}>
 					<div className={layout.versus}>
 						<section className={layout.block}>
-							<div className={layout.head}>
-								<h2>ההחלטה</h2>
-								<span className={layout.sub}>
-									<bdi className="num">{dayWords(told.since)}</bdi>
-								</span>
-							</div>
-							<div className={letter.letter}>
-								<p className={letter.from}>
-									<span>מה נקרא בחשבון</span>
-									<bdi>{formatDay(told.since)}</bdi>
-								</p>
-								<h3>{decisionTitle(told)}</h3>
-								<Statement decision={{ ...told, appeal: null, quote: null }} now={loaded.now} />
-							</div>
-						</section>
-						<section className={layout.block}>
 							<h2>הערעור</h2>
 							<blockquote className={layout.appeal} dir="auto">
 								{appeal ?? "הטקסט נמחק."}
 							</blockquote>
 						</section>
+						<AppealedItem loaded={loaded} unmade={unmade} />
 					</div>
-					<AppealedItem loaded={loaded} unmade={unmade} />
 					{told.item?.kind === "photo" && (
 						<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} />
 					)}
+					<section className={layout.block}>
+						<div className={layout.head}>
+							<h2>ההחלטה</h2>
+							<span className={layout.sub}>
+								<bdi className="num">{dayWords(told.since)}</bdi>
+							</span>
+						</div>
+						<div className={letter.letter}>
+							<p className={letter.from}>
+								<span>מה נקרא בחשבון</span>
+								<bdi>{formatDay(told.since)}</bdi>
+							</p>
+							<h3>{decisionTitle(told)}</h3>
+							<Statement decision={{ ...told, appeal: null, quote: null }} now={loaded.now} />
+						</div>
+					</section>
 				</div>
 				<AppealPanel review={review} />
 			</div>

@@ -42,6 +42,29 @@ test("on a phone the area has two levels, and a way back from each", { tag: "@ph
 	expect(faults).toEqual([]);
 });
 
+test("the next page fades in, and does not for whoever wants less motion", {
+	tag: "@wide",
+}, async ({ own, page }) => {
+	await open(own, page, "/account");
+	await page.evaluate(() => {
+		const faded: string[] = [];
+		const { animate } = HTMLElement.prototype;
+		HTMLElement.prototype.animate = function (...given) {
+			faded.push(this.id);
+			return animate.apply(this, given);
+		};
+		Object.assign(window, { faded });
+	});
+	const fadedIn = () => page.evaluate(() => (window as unknown as { faded: string[] }).faded);
+	await side(page).getByRole("link", { name: "תמונות" }).click();
+	await expect.poll(fadedIn).toEqual(["main"]);
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await side(page).getByRole("link", { name: "קבלות" }).click();
+	await expect(page).toHaveURL(/receipts$/);
+	await expect(page.locator("#say")).toHaveText(/מסמכים|קבלות/);
+	expect(await fadedIn()).toEqual(["main"]);
+});
+
 test("between pages the router moves: title, focus and the place on the way back", {
 	tag: "@wide",
 }, async ({ own, page }) => {

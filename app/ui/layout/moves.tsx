@@ -51,7 +51,7 @@ function useStaying(): void {
 	}, [state, reset]);
 }
 
-/** Navigation between pages: a bar when it takes long, and the next page is announced and focused. */
+/** Navigation between pages: a bar when it takes long; the next page fades in, is announced and focused. */
 export function Moves() {
 	useStaying();
 	const { pathname, key } = useLocation();
@@ -66,7 +66,10 @@ export function Moves() {
 		last.current = pathname;
 		// A menu from which somebody went on; both stand in whatever frame the next page has.
 		document.querySelector<HTMLElement>("[popover]:popover-open")?.hidePopover();
-		document.getElementById("main")?.focus({ preventScroll: true });
+		const main = document.getElementById("main");
+		main?.focus({ preventScroll: true });
+		if (!matchMedia("(prefers-reduced-motion: reduce)").matches)
+			main?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: "ease-out" });
 		sayAloud(document.title);
 	}, [pathname]);
 	return (

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { decideCase } from "../app/cases/decide.server.ts";
 import { removeFromStaff } from "../app/staff/remove.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
-import { addProfileCase } from "../test/cases.ts";
+import { addProfileCase, nothing } from "../test/cases.ts";
 import { addDiscrepancy, addPayment } from "../test/money-rows.ts";
 import { addPicturedApplicant } from "../test/pictured-applicant.ts";
 import { addStaff, signStaffIn } from "../test/staff.ts";
@@ -188,6 +189,48 @@ test("cases are ticked, read and closed together by keys, and u takes back all; 
 	await keyboard.press("Escape");
 	await expect(page.locator('input[name="decision"]:checked')).toHaveValue("notice");
 	expect(await decisions()).toEqual(of("undone", closed));
+	await page.context().close();
+});
+
+test("u pressed twice takes back one decision; the next one's bar has a name, and no key until one moves", async ({
+	own,
+	browser,
+}) => {
+	const { db } = own.site;
+	const michal = await reviewer(own, "מיכל");
+	const [first, second] = [await addProfileCase(own.site), await addProfileCase(own.site)];
+	for (const [at, { caseId }] of [first, second].entries()) {
+		// So that a slow machine has the time.
+		const later = new Date(Date.now() + 60_000 + at * 1_000);
+		const made = await decideCase(own.site, michal, caseId, nothing, later);
+		expect(made).toEqual({ made: "decided" });
+	}
+	const voided = async () => {
+		const rows = await db
+			.selectFrom("case_decisions")
+			.select("case_id")
+			.where("voided_why", "=", "undone")
+			.execute();
+		return rows.map(({ case_id }) => case_id);
+	};
+	const page = await openDesk(own, browser, michal);
+	await page.goto(`${own.origin}/staff/cases`, { waitUntil: "networkidle" });
+	const bar = page.locator("[data-undo]");
+	await expect(bar).toContainText(String(second.number));
+	await page.keyboard.press("u");
+	await page.keyboard.press("u");
+	await expect(bar).toContainText(String(first.number));
+	await page.keyboard.press("u");
+	await page.waitForLoadState("networkidle");
+	await expect(bar).toContainText(String(first.number));
+	await expect(bar.locator("kbd")).toHaveCount(0);
+	expect(await voided()).toEqual([second.caseId]);
+
+	await page.keyboard.press("j");
+	await expect(bar.locator("kbd")).toHaveText("u");
+	await page.keyboard.press("u");
+	await expect(bar).toBeHidden();
+	expect(new Set(await voided())).toEqual(new Set([first.caseId, second.caseId]));
 	await page.context().close();
 });
 

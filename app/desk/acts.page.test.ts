@@ -119,7 +119,7 @@ const kinds = {
 			send: () => post(`${path}/answer`, { text: "קראנו, והחשבון מוקפא", seen: "1" }),
 			effect: () =>
 				db().selectFrom("urgent_words").select("id").where("is_ours", "=", true).execute(),
-			said: /תשובה לפנייה דחופה/,
+			said: /פנייה דחופה, איום או סחיטה, \d+:\d\d: תשובה/,
 		};
 	},
 } as const;

@@ -77,6 +77,19 @@ export async function deferAct(
 	return "deferred";
 }
 
+/** What of a subject waits to take effect, decrypted; null when nothing does. */
+export async function readWaitingAct(
+	{ db, vault }: Pick<Site, "db" | "vault">,
+	subject: ActSubject,
+): Promise<unknown> {
+	const row = await db
+		.selectFrom("desk_acts")
+		.select("body")
+		.where(isAbout(subject))
+		.executeTakeFirst();
+	return row ? openAct({ vault }, row.body) : null;
+}
+
 export async function undoActWithin(
 	trx: Transaction<Tables>,
 	{ accountId }: Staffer,

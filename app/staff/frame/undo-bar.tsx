@@ -4,9 +4,10 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import styles from "./undo-bar.module.css";
+import { isUndoKey, type UndoKey } from "./undo-key.ts";
 
 type UndoProps = {
-	/** The decision's name, as "סירוב". */
+	/** Whom or what it is about, and the decision's name: `גלי: סירוב`. */
 	title: string;
 	takesEffectAt: Date;
 	now: Date;
@@ -29,6 +30,7 @@ function Counting({ title, takesEffectAt, now, action }: UndoProps) {
 	const leftMs = useLeft(wholeMs);
 	const line = useRef<HTMLSpanElement>(null);
 	const undo = useFetcher();
+	const hasKey = useUndoKey(takesEffectAt);
 	useEffect(() => {
 		const shrinking = line.current?.animate(
 			[{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }],
@@ -44,6 +46,7 @@ function Counting({ title, takesEffectAt, now, action }: UndoProps) {
 			method="post"
 			action={action}
 			data-undo
+			onSubmit={() => keepUndone(takesEffectAt)}
 		>
 			<span role="status">
 				<b>{title}</b>
@@ -55,15 +58,41 @@ function Counting({ title, takesEffectAt, now, action }: UndoProps) {
 				type="submit"
 				kind="line"
 				small
-				aria-keyshortcuts="u"
-				busy={undo.state === "submitting"}
+				aria-keyshortcuts={hasKey ? "u" : undefined}
+				busy={undo.state !== "idle"}
 			>
 				<Icon name="undo" />
-				ביטול <Kbd>u</Kbd>
+				ביטול {hasKey && <Kbd>u</Kbd>}
 			</Button>
 			<span ref={line} className={styles.line} aria-hidden="true" />
 		</undo.Form>
 	);
+}
+
+/** The page's own: an undo leads to another page, with another bar. */
+let key: UndoKey = { undone: null, hasMoved: false };
+
+function keepUndone(takesEffectAt: Date): void {
+	key = { undone: takesEffectAt.getTime(), hasMoved: false };
+}
+
+/** Whether `u` is this bar's (`isUndoKey`). */
+function useUndoKey(takesEffectAt: Date): boolean {
+	const [hasMoved, setMoved] = useState(key.hasMoved);
+	useEffect(() => {
+		const move = (event: Event) => {
+			if (event instanceof KeyboardEvent && event.code === "KeyU") return;
+			key = { ...key, hasMoved: true };
+			setMoved(true);
+		};
+		addEventListener("keydown", move);
+		addEventListener("pointerdown", move);
+		return () => {
+			removeEventListener("keydown", move);
+			removeEventListener("pointerdown", move);
+		};
+	}, []);
+	return isUndoKey({ undone: key.undone, hasMoved }, takesEffectAt);
 }
 
 /** Milliseconds left since the first render, updated four times a second. */

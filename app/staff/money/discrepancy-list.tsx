@@ -1,9 +1,9 @@
+import { differenceWords } from "../../payments/manual/difference-words.ts";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
 import { type Charged, Sum } from "./books/sums.tsx";
 import type { Discrepancy } from "./discrepancies.server.ts";
 import styles from "./money.module.css";
-import { differenceWords } from "./money-words.ts";
 
 /** The differences, each with what the books and the provider say. */
 export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; now: Date }) {

@@ -5,6 +5,7 @@ import { addressed, findNeighbours, findNext } from "../../desk/queue.server.ts"
 import { type MoneyAct, moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server.ts";
 import { moveDifference } from "../../payments/manual/difference-money.server.ts";
+import { differenceWords } from "../../payments/manual/difference-words.ts";
 import { aloneText, closingCodes, manualCodes, type Why } from "../../payments/manual/manual.ts";
 import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server.ts";
 import { handRefusals } from "../../payments/manual/refusal-words.ts";
@@ -39,7 +40,7 @@ import { DiscrepancySums } from "./discrepancy-list.tsx";
 import { SecondWord } from "./facts.tsx";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
-import { differenceWords, moveNames } from "./money-words.ts";
+import { moveNames } from "./money-words.ts";
 import { afterMoney } from "./toasts.ts";
 import { WhyFields } from "./why-fields.tsx";
 

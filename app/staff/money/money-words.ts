@@ -1,53 +1,5 @@
 import type { Movement } from "../../credits/movements.server.ts";
 
-/** What kind of discrepancy it is, and what usually settles it. */
-export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {
-	"order-differs": {
-		title: "ההזמנה שונה אצל הספק",
-		help: "הסכום, המטבע או החשבון המקבל אינם כמו אצלנו. שום ימים לא ניתנו.",
-	},
-	"capture-differs": {
-		title: "חויב סכום אחר",
-		help: "החיוב אצל הספק אינו הסכום שהוצג. שום ימים לא ניתנו.",
-	},
-	"captured-twice": {
-		title: "חויב פעמיים",
-		help: "הזמנה ששולמה חויבה שוב. את החיוב השני מחזירים.",
-	},
-	"paid-without-account": {
-		title: "תשלום לחשבון שנמחק",
-		help: "הכסף הגיע אחרי המחיקה. מחזירים אותו מעמוד התשלום, וההפרש נסגר.",
-	},
-	"refund-failed": {
-		title: "החזר שהספק דחה",
-		help: "הכסף עדיין מגיע לאדם, וכך גם כתוב אצלו. מנסים שוב, או משלמים בדרך אחרת ורושמים.",
-	},
-	"credits-spent": {
-		title: "כסף חזר על מתנות שנוצלו",
-		help: "המתנות שנקנו בו נשלחו או התקבלו קודם. מה שהתקבל נשאר, והיתרה לבירור עם השולח.",
-	},
-	"credits-differ": {
-		title: "פנקס הזיכויים אינו מסתדר",
-		help: "משפט שצריך להתקיים תמיד בפנקס אינו מתקיים. מעבירים לבדיקה טכנית.",
-	},
-	"part-refunded": {
-		title: "הוחזר חלק אצל הספק",
-		help: "ההחזר נעשה אצל הספק, לא כאן, וסיים את הימים.",
-	},
-	"order-unknown-there": {
-		title: "הספק אינו מכיר את ההזמנה",
-		help: "ייתכן שנלקח כסף. ההפרש ייסגר כשהספק יענה.",
-	},
-	"refunds-differ": {
-		title: "סכומי ההחזר שונים",
-		help: "הסכומים בספרים ואצל הספק אינם שווים. ההפרש ייסגר כשישתוו.",
-	},
-	"event-without-order": {
-		title: "דיווח של הספק שאין לו תשלום אצלנו",
-		help: "הספק הודיע על חיוב או על החזר שאינו רשום אצלנו.",
-	},
-};
-
 /** What a charge can become. */
 export const moveNames = {
 	book: {

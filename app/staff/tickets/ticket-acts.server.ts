@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { undoAct } from "../../desk/acts.server.ts";
+import { readWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
@@ -12,6 +12,7 @@ import {
 	answerTicket,
 	closeTicket,
 	type DeskRefusal,
+	type SentToTicket,
 	sendSoon,
 } from "../../support/threads/answer.server.ts";
 import {
@@ -94,7 +95,10 @@ export async function actOnTicket(args: TicketArgs) {
 		});
 	}
 	if (act === "undo") {
-		const toast = undoneToast("thread", await undoAct(site, staff, { kind: "ticket", id }));
+		const subject = { kind: "ticket", id } as const;
+		const sent = (await readWaitingAct(site, subject)) as SentToTicket | null;
+		const of = sent && "code" in sent ? "closing" : "thread";
+		const toast = undoneToast(of, await undoAct(site, staff, subject));
 		return redirectWith(site, path, { toast });
 	}
 	if (act === "note") {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { stopClock } from "../../../test/clock.ts";
 import { pageOf } from "../../../test/desk-items.ts";
-import { testSite } from "../../../test/site.ts";
+import { cookiesOf, testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { receiveTicket } from "../../support/ticket.server.ts";
 
@@ -86,6 +86,32 @@ test("closing without an answer needs a reason, which the sender reads behind th
 	await site.post(await linkOf(), { text: "זו שאלה חדשה", seen: "1" });
 	const row = await db().selectFrom("tickets").selectAll().executeTakeFirstOrThrow();
 	expect([row.closed_at, row.close_code]).toEqual([null, null]);
+});
+
+test("taking back a closing says that the ticket stays open, and an answer that what was typed stays", async () => {
+	const { cookie } = await support();
+	const number = await open();
+	const path = `/staff/tickets/${number}`;
+	const undo = async () => {
+		const { words } = await pageOf(await site.get("/staff/tickets", { cookie }));
+		const undone = await site.post(`${path}/undo`, {}, { cookie });
+		const told = await site.get(path, { cookie: `${cookie}; ${cookiesOf(undone)}` });
+		return [words, (await pageOf(told)).words] as const;
+	};
+	await site.post(`${path}/close`, { seen: "1", code: "duplicate", next: "1" }, { cookie });
+	const [closing, reopened] = await undo();
+	expect(closing).toContain(`פנייה \u2068${number}\u2069: סגירה בלי תשובה`);
+	expect(reopened).toMatch(/הסגירה בוטלה.*הפנייה נשארת פתוחה/);
+	expect(reopened).not.toContain("מה שנכתב נשאר בשדה");
+	for (const [after, said] of [
+		["wait", "תשובה"],
+		["close", "תשובה וסגירה"],
+	]) {
+		await answer(number, { after, next: "1" }, cookie);
+		const [answered, kept] = await undo();
+		expect(answered).toContain(`פנייה \u2068${number}\u2069: ${said} ההחלטה תיכנס`);
+		expect(kept).toMatch(/לא נשלח דבר.*מה שנכתב נשאר בשדה/);
+	}
 });
 
 test("under an answer stands how its mail is, until it has left, and a failure names kind and ticket", async () => {

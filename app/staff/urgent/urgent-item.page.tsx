@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "react-router";
-import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
+import { hasWaitingAct, readWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed } from "../../desk/queue.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
@@ -92,7 +92,9 @@ export async function action(args: Route.ActionArgs) {
 	const site = siteOf(args.context);
 	const path = `${list}/${id}`;
 	if (act === "undo") {
-		const toast = undoneToast("thread", await undoAct(site, staff, { kind: "urgent", id }));
+		const subject = { kind: "urgent", id } as const;
+		const of = (await readWaitingAct(site, subject)) === "closed" ? "closing" : "thread";
+		const toast = undoneToast(of, await undoAct(site, staff, subject));
 		return redirectWith(site, path, { toast });
 	}
 	const form = await args.request.formData();

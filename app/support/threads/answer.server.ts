@@ -32,7 +32,7 @@ type Answer = {
 type SiteParts = Pick<Site, "db" | "jobs" | "vault" | "settings">;
 
 /** What the staff send about a ticket: an answer, or why it is closed without one. */
-type Sent = Answer | { code: CloseCode; seen: number };
+export type SentToTicket = Answer | { code: CloseCode; seen: number };
 
 /** Answers a ticket: stores it, sends a neutral mail with a sealed link, and records it. */
 export function answerTicket(
@@ -65,7 +65,7 @@ export function sendSoon(
 	site: SiteParts,
 	staff: Staffer,
 	number: number,
-	sent: Sent,
+	sent: SentToTicket,
 	now = new Date(),
 ): Promise<"done" | DeskRefusal> {
 	return site.db.transaction().execute(async (trx) => {
@@ -87,7 +87,7 @@ export const ticketActs: ActKind = {
 	lock: (trx, id) =>
 		trx.selectFrom("tickets").select("id").where("id", "=", id).forUpdate().execute(),
 	apply: async (trx, site, { id, by, sent: given, now }) => {
-		const sent = given as Sent;
+		const sent = given as SentToTicket;
 		const { number } = await trx
 			.selectFrom("tickets")
 			.select("number")
@@ -109,7 +109,7 @@ const unsent = "תשובה שלא נשלחה: בשניות שלפני השליח
 function refusalOf(
 	ticket: LockedTicket | null,
 	staff: Staffer,
-	sent: Sent,
+	sent: SentToTicket,
 	now: Date,
 ): DeskRefusal | null {
 	if (!ticket) return { refused: "gone" };
@@ -123,7 +123,7 @@ async function send(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "jobs" | "vault" | "settings">,
 	staff: Staffer,
-	{ number, sent, now }: { number: number; sent: Sent; now: Date },
+	{ number, sent, now }: { number: number; sent: SentToTicket; now: Date },
 ): Promise<"done" | DeskRefusal> {
 	const ticket = await lockTicket(trx, number);
 	const no = refusalOf(ticket, staff, sent, now);

@@ -3,7 +3,7 @@ import type { StaffRole } from "../../accounts/staff.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { isId } from "../../platform/ids.ts";
 import type { ItemKind } from "../../reviews/item.ts";
-import { type NamedPerson, namePeople } from "../names.server.ts";
+import { type NamedPerson, namePeople, seesWaiting } from "../names.server.ts";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 
 /** What an act was done to, in words: its number, its page, and the person it is about. */
@@ -11,6 +11,8 @@ export type NamedSubject = {
 	number: number | null;
 	href: string | null;
 	person: NamedPerson | null;
+	/** Of an appeal: `refusal`, or the kind of the decision that it is against. */
+	appealed: string | null;
 };
 
 type Row = {
@@ -19,6 +21,7 @@ type Row = {
 	number: number | null;
 	account: string | null;
 	queue: ItemKind | null;
+	appealed: string | null;
 };
 
 /** A payment's own number is its receipt's. */
@@ -51,6 +54,11 @@ const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
 	verification: sql`select id, null::int, account_id, null from verifications where id`,
 };
 
+/** What an appeal is against. */
+const appealed = sql`(select coalesce(enforcements.kind, 'refusal') from review_items
+	left join enforcements on enforcements.id = enforcement_id
+	where review_items.id = found.id and review_items.kind = 'appeal')`;
+
 /** What the acts of a page were done to, by kind and id, if it still exists and this viewer may know it. */
 export async function nameSubjects(
 	db: Kysely<Tables>,
@@ -66,7 +74,8 @@ export async function nameSubjects(
 		const ids = [...new Set(of.map(({ subject_id }) => subject_id))];
 		return source
 			? [
-					sql`select ${kind}::text as kind, found.* from (${source} = any(${ids}::uuid[]))
+					sql`select ${kind}::text as kind, found.*,
+				${kind === "item" ? appealed : sql`null::text`} as appealed from (${source} = any(${ids}::uuid[]))
 				as found (id, number, account, queue)`,
 				]
 			: [];
@@ -77,13 +86,17 @@ export async function nameSubjects(
 		? await namePeople(
 				db,
 				found.map(({ account }) => account),
+				seesWaiting(roles),
 			)
 		: new Map<string, NamedPerson>();
 	return Object.fromEntries(
 		found.map((row) => {
 			const person = people.get(row.account ?? "") ?? null;
 			const href = row.kind === "account" ? null : pathOf(row, roles);
-			return [`${row.kind} ${row.id}`, { number: row.number, href, person }];
+			return [
+				`${row.kind} ${row.id}`,
+				{ number: row.number, href, person, appealed: row.appealed },
+			];
 		}),
 	);
 }

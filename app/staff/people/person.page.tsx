@@ -7,7 +7,7 @@ import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
-import { namePeople } from "../names.server.ts";
+import { namePeople, seesWaiting } from "../names.server.ts";
 import { isAllowed } from "../permissions.ts";
 import { Thumb } from "../queues/queue-row.tsx";
 import { ageWords } from "../queues/words.ts";
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 		badge_at: row.badge_at && wholeDay(row.badge_at),
 	};
 	const { roles } = staff;
-	const named = (await namePeople(site.db, [accountId])).get(accountId);
+	const named = (await namePeople(site.db, [accountId], seesWaiting(roles))).get(accountId);
 	const mayOpen = isAllowed(roles, "people", "open");
 	const opened = mayOpen ? await readPrivate(site, staff, { accountId, email }, now) : null;
 	return {

@@ -142,6 +142,16 @@ export const searchNames: Readonly<Record<string, string>> = {
 	alias: "לפי כינוי",
 };
 
+/** What became of an appeal, by what was appealed; of anything else, `codeNames` says it. */
+export const appealWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+	refusal: { uphold: "הסירוב נשאר", reverse: "הסירוב בוטל" },
+	notice: { uphold: "האזהרה נשארת", reverse: "האזהרה בוטלה" },
+	removed: { uphold: "ההסרה נשארת", reverse: "ההסרה בוטלה" },
+	limited: { uphold: "ההגבלה נשארת", reverse: "ההגבלה בוטלה" },
+	suspended: { uphold: "ההשעיה נשארת", reverse: "ההשעיה בוטלה" },
+	banned: { uphold: "ההרחקה נשארת", reverse: "ההרחקה בוטלה" },
+};
+
 export const codeNames: Readonly<Record<string, string>> = {
 	approve: "אישור",
 	send: "ההודעה נשלחת",
@@ -151,8 +161,8 @@ export const codeNames: Readonly<Record<string, string>> = {
 	ask: "בקשת השלמה",
 	second_look: "מבט שני",
 	decide: "הכרעה",
-	uphold: "הסירוב נשאר",
-	reverse: "הסירוב בוטל",
+	uphold: "ההחלטה נשארת",
+	reverse: "ההחלטה בוטלה",
 	pose: "התנוחה לא תואמת",
 	other_person: "אדם אחר",
 	unclear: "תמונה לא ברורה",

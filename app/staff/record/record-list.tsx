@@ -9,7 +9,7 @@ import type { NamedSubject } from "../frame/subjects.server.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
 import { Sum } from "../money/books/sums.tsx";
 import { titleOf } from "../settings/setting-values.ts";
-import { actNames, codeNames, isView, searchNames } from "./act-names.ts";
+import { actNames, appealWords, codeNames, isView, searchNames } from "./act-names.ts";
 import styles from "./record.module.css";
 import type { RecordDays, RecordedRow } from "./record.server.ts";
 
@@ -109,7 +109,7 @@ export function RecordedAct({ row, staff, named = {}, changes = {}, isBroken }: 
 						/>
 					)
 				)}
-				<Details details={row.details} />
+				<Details details={row.details} appealed={about?.appealed ?? null} />
 			</span>
 			<span className={styles.sub}>{reason && <>סיבה: {codeWords(reason)}</>}</span>
 			{hash ? <Hash begin={hash} /> : <span className={styles.hash}>טרם נחתמה</span>}
@@ -152,7 +152,10 @@ function codeWords(code: string) {
 }
 
 /** The details that are readable by themselves: sums, verdicts and counts, not ids. */
-function Details({ details }: Pick<RecordedRow, "details">) {
+function Details({
+	details,
+	appealed,
+}: Pick<RecordedRow, "details"> & Pick<NamedSubject, "appealed">) {
 	const { cents, currency, verdict, rows, days, findings, days_stay } = details;
 	return (
 		<>
@@ -162,7 +165,9 @@ function Details({ details }: Pick<RecordedRow, "details">) {
 				</>
 			)}
 			{typeof days_stay === "boolean" && (days_stay ? ", הימים נשארים" : ", הימים מסתיימים")}
-			{typeof verdict === "string" && <>, {codeWords(verdict)}</>}
+			{typeof verdict === "string" && (
+				<>, {(appealed && appealWords[appealed]?.[verdict]) || codeWords(verdict)}</>
+			)}
 			{typeof rows === "number" && typeof days === "number" && (
 				<>
 					, <bdi>{rows.toLocaleString("he-IL")}</bdi> שורות, <bdi>{days}</bdi> ימים,{" "}

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
+import { addClubMember } from "../../../test/club.ts";
+import { addQueueItem } from "../../../test/desk-items.ts";
 import { addApplicant } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
@@ -85,6 +87,58 @@ test("an act names what it was done to and whom it is about, with links as far a
 	expect(await open(cookie)).toMatch(/שינוי תפקידים בצוות צוות רותם/);
 	const less = await (await site.get("/staff/record", plain)).text();
 	expect(less).not.toContain(`/staff/applications/${itemId}`);
+});
+
+test("an applicant is called by the alias that waits, for roles that read it", async () => {
+	const { db } = site.site();
+	const { itemId, accountId } = await addApplicant(db);
+	await db.insertInto("profiles").values({ id: accountId, display_name: "ליאן" }).execute();
+	await record({ actor: null, act: "item.taken", subject: item(itemId) });
+	const reviewer = await addStaff(site.site(), ["admin", "reviewer"]);
+	const plain = await admin();
+	expect(await open(reviewer.cookie)).toMatch(/לקיחת פריט פריט \d+ , ליאן/);
+	expect(await open(plain.cookie)).toMatch(/לקיחת פריט פריט \d+ , בלי כינוי/);
+	const person = async ({ cookie }: { cookie: string }) =>
+		wordsOf(await site.get(`/staff/people/${accountId}`, { cookie }));
+	expect(await person(reviewer)).toContain("ליאן");
+	expect(await person(plain)).not.toContain("ליאן");
+});
+
+test("the outcome of an appeal follows what was appealed", async () => {
+	const { db } = site.site();
+	const { cookie } = await admin();
+	const { memberId, accountId } = await addClubMember(db);
+	const add = async (against: object) => {
+		const { id } = await db
+			.insertInto("enforcements")
+			.values({ member_id: memberId, kind: "notice", ...against })
+			.returning("id")
+			.executeTakeFirstOrThrow();
+		const appeal = { kind: "appeal", account_id: accountId, enforcement_id: id } as const;
+		const made = await db
+			.insertInto("review_items")
+			.values({ ...appeal, due_at: new Date(), closed_at: new Date() })
+			.returning("id")
+			.executeTakeFirstOrThrow();
+		return made.id;
+	};
+	for (const [id, upheld, reversed] of [
+		[await add({ kind: "notice" }), "האזהרה נשארת", "האזהרה בוטלה"],
+		[await add({ kind: "limited", scope: "messages" }), "ההגבלה נשארת", "ההגבלה בוטלה"],
+		[await add({ kind: "suspended" }), "ההשעיה נשארת", "ההשעיה בוטלה"],
+		[(await addQueueItem(site, "appeals")).id, "הסירוב נשאר", "הסירוב בוטל"],
+	] as const) {
+		for (const verdict of ["uphold", "reverse"]) {
+			const details = { verdict };
+			await record({ actor: null, act: "decision.made", subject: item(id), details });
+		}
+		const words = await open(cookie, `?about=${id}`);
+		expect(words).toContain(`, ${upheld}`);
+		expect(words).toContain(`, ${reversed}`);
+	}
+	const details = { verdict: "uphold" };
+	await record({ actor: null, act: "decision.made", subject: item("gone"), details });
+	expect(await open(cookie, "?about=gone")).toContain(", ההחלטה נשארת");
 });
 
 test("the filters find by person, act, kind, thing and day", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { minute, stopClock } from "../../../test/clock.ts";
 import { addClubMember } from "../../../test/club.ts";
+import { pageOf } from "../../../test/desk-items.ts";
 import { addPayment } from "../../../test/money-rows.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { saveDetails } from "../../profiles/join-details.server.ts";
+import { receiveTicket } from "../../support/ticket.server.ts";
 
 const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
@@ -60,6 +62,31 @@ test("nobody is listed without a search; each way of looking finds one, and is r
 	const recorded = JSON.stringify([await acts(), site.logged()]);
 	expect(recorded).not.toContain(dana.email);
 	expect(recorded).toContain("people.searched");
+});
+
+test("a ticket of somebody without an account leads to itself, for roles that read tickets", async () => {
+	const { number } = await receiveTicket(site.site(), {
+		name: "דנה",
+		email: "nobody@example.com",
+		subject: "billing",
+		message: "שילמתי ולא הגיעה קבלה",
+		source: "contact",
+	});
+	const find = async (role: "support" | "finance", q: number | string) => {
+		const staff = await addStaff(site.site(), [role]);
+		return pageOf(await site.get(`/staff/people?q=${q}`, staff));
+	};
+	const found = await find("support", number);
+	expect(found.html).toContain(`href="/staff/tickets/${number}"`);
+	expect(found.words).toContain("אין חשבון בכתובת שממנה נשלחה");
+	expect(found.words).not.toContain("לא נמצא אדם כזה");
+	for (const { html, words } of [
+		await find("finance", number),
+		await find("support", 999_999_999),
+	]) {
+		expect(html).not.toContain('href="/staff/tickets/');
+		expect(words).toContain("לא נמצא אדם כזה");
+	}
 });
 
 test("who was found by a search, and whose page was opened, is on record, once in ten minutes", async () => {

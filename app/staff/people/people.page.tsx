@@ -77,10 +77,10 @@ export default function People({ loaderData }: Route.ComponentProps) {
 }
 
 function Results({ result, mayResend }: { result: SearchResult; mayResend: boolean }) {
-	const { people, signUp, isCut } = result;
+	const { people, signUp, ticket, isCut } = result;
 	return (
 		<section aria-label="תוצאות">
-			{people.length === 0 && !signUp && (
+			{people.length === 0 && !signUp && !ticket && (
 				<p className="muted">לא נמצא אדם כזה. כינוי נמצא לפי תחילתו, וכתובת ומספרים רק במלואם.</p>
 			)}
 			<ul className={styles.found}>
@@ -88,6 +88,14 @@ function Results({ result, mayResend }: { result: SearchResult; mayResend: boole
 					<Row key={person.href} person={person} />
 				))}
 			</ul>
+			{ticket && (
+				<p>
+					<a className="link" href={`/staff/tickets/${ticket}`}>
+						לפנייה <bdi className="num">{ticket}</bdi>
+					</a>
+					{people.length === 0 && ". אין חשבון בכתובת שממנה נשלחה."}
+				</p>
+			)}
 			{signUp && (
 				<form method="post" action={`/staff/people/sign-ups/${signUp}/resend`} className="row">
 					<p>הרשמה שעוד לא אושרה מהכתובת הזאת.</p>

@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import type { StaffRole } from "../../accounts/staff.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
 import { type NamedPerson, namePeople } from "../names.server.ts";
+import { isAllowed } from "../permissions.ts";
 
 /** The kind of query, by its shape: it decides the one way of looking it up. */
 type Shape = "address" | "number" | "digits" | "provider" | "alias";
@@ -12,7 +14,12 @@ const most = 20;
 
 export type Found = NamedPerson & { role: "daddy" | "baby" | null; since: Date };
 
-export type SearchResult = { people: Found[]; signUp: string | null; isCut: boolean };
+export type SearchResult = {
+	people: Found[];
+	signUp: string | null;
+	ticket: number | null;
+	isCut: boolean;
+};
 
 function shapeOf(text: string): Shape {
 	if (text.includes("@")) return "address";
@@ -23,11 +30,12 @@ function shapeOf(text: string): Shape {
 
 /**
  * Finds people by address, member number, number of a receipt, a cancellation or a ticket, order or provider's
- * number: each exactly; by alias as a prefix. The record says how, and who was shown, not what was typed.
+ * number: each exactly; by alias as a prefix. A ticket leads to itself too,
+ * for roles that read tickets: its sender may have no account. The record says how, and who was shown, not what was typed.
  */
 export async function searchPeople(
 	db: Kysely<Tables>,
-	staff: { accountId: string },
+	staff: { accountId: string; roles: readonly StaffRole[] },
 	text: string,
 ): Promise<SearchResult> {
 	const plain = plainSigns(text).replace(/^#/, "");
@@ -43,6 +51,14 @@ export async function searchPeople(
 					.where("account_id", "is", null)
 					.orderBy("created_at", "desc")
 					.limit(1)
+					.executeTakeFirst()
+			: undefined;
+	const ticket =
+		shape === "digits" && isAllowed(staff.roles, "tickets", "view")
+			? await db
+					.selectFrom("tickets")
+					.select("number")
+					.where("number", "=", Number(plain))
 					.executeTakeFirst()
 			: undefined;
 	const people = await describe(db, [...new Set(ids)].slice(0, most));
@@ -62,6 +78,7 @@ export async function searchPeople(
 	return {
 		people: people.map(({ id: _, ...person }) => person),
 		signUp: signUp?.id ?? null,
+		ticket: ticket?.number ?? null,
 		isCut: ids.length > most,
 	};
 }

@@ -73,7 +73,7 @@ function Same({ loaded, pair }: LoadedProps & { pair: SamePicture }) {
 				) : (
 					"חשבון שעוד לא בקהילה, או שנמחק"
 				)}
-				. <SameElsewhere caseId={caseId} itemId={itemId} />
+				. <SameElsewhere caseId={caseId} itemId={itemId} />{" "}
 				<span className="muted">הדמיון נמצא בחישוב, לא בזיהוי פנים. מי שמחליט הוא הצוות.</span>
 			</p>
 			<div className={styles.photos}>

@@ -8,6 +8,7 @@ import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import type { Review } from "../use-review.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
+import { needsLook } from "./letters.tsx";
 import styles from "./panel.module.css";
 import type { FormState } from "./read-decision.ts";
 import { type Choice, Reasons } from "./verdict.tsx";
@@ -69,10 +70,6 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 		return [{ value, digit: at + 1, ...words, isDisabled }];
 	});
 }
-
-/** Where two looks are needed, an approval now is the first. */
-const needsLook = ({ secondLook, looks, isLooked }: LoadedItem["item"]) =>
-	looks.length > 0 && !secondLook && !isLooked;
 
 const firstNote = "המבט הראשון. את האישור נותן בודק נוסף";
 

@@ -36,6 +36,10 @@ function DecidedApplication({ loaded, input }: { loaded: LoadedItem; input: Deci
 	);
 }
 
+/** Where two looks are needed, an approval now is the first. */
+export const needsLook = ({ secondLook, looks, isLooked }: LoadedItem["item"]): boolean =>
+	looks.length > 0 && !secondLook && !isLooked;
+
 type LetterProps = { loaded: LoadedItem; typed: FormState };
 
 /**
@@ -63,8 +67,14 @@ function Letter({ loaded, typed }: LetterProps): ReactNode {
 	if (input.verdict === "second_look") {
 		return <p className="muted">שום דבר לא נשלח: ההחלטה עוברת למבט שני.</p>;
 	}
+	const isFirst = input.verdict.startsWith("approve") && needsLook(loaded.item);
 	return (
 		<>
+			{isFirst && (
+				<p className="muted">
+					המבט הראשון: עכשיו לא נשלח דבר. כך ייקרא רק אחרי מבט שני, אם גם בו יאושר.
+				</p>
+			)}
 			<DecidedApplication loaded={loaded} input={input} />
 			<Parts loaded={loaded} input={input} />
 		</>

@@ -70,6 +70,9 @@ test.each([
 		await find(desk.noa);
 		await desk.act("take");
 		expect((await desk.open()).words).toContain(`נדרש מבט שני לפני אישור ${said}`);
+		const later = /לא נשלח דבר\. כך ייקרא רק אחרי מבט שני/;
+		const preview = { decision: "approve", preview: "1" };
+		expect((await pageOf(await desk.act("decide", preview))).words).toMatch(later);
 		const answer = await desk.act("decide", { decision: "approve" });
 		expect(answer.status).toBe(303);
 		await applyDueDecisions(site.site(), inTenSeconds());
@@ -88,6 +91,7 @@ test.each([
 		await desk.act("release");
 		await desk.act("take", {}, ronen);
 		expect((await desk.open(desk.path, ronen)).words).toContain(said);
+		expect((await pageOf(await desk.act("decide", preview, ronen))).words).not.toMatch(later);
 		expect((await desk.act("decide", { decision: "approve" }, ronen)).status).toBe(303);
 		await applyDueDecisions(site.site(), inTenSeconds());
 		expect((await desk.decisions()).map(({ verdict }) => verdict)).toContain("approve");

@@ -3,7 +3,7 @@ import { addProfileCase, addReported, nothing } from "../../../test/cases.ts";
 import { stopClock } from "../../../test/clock.ts";
 import { addDiscrepancy, addWaitingManual } from "../../../test/money-rows.ts";
 import { addApplicant, approval, decide, refusal } from "../../../test/reviews.ts";
-import { testSite } from "../../../test/site.ts";
+import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 import { decideCase } from "../../cases/decide.server.ts";
 import { type ActSubject, deferAct } from "../../desk/acts.server.ts";
@@ -100,4 +100,27 @@ test("a message, a second approval, a difference and an urgent text say what the
 	expect(await defer({ kind: "urgent", id: urgent }, "closed")).toBe(
 		"פנייה דחופה, איום או סחיטה, 10:30: סגירה",
 	);
+});
+
+test("of many cases that were closed together three are named, and the others counted", async () => {
+	stopClock();
+	const michal = await reviewer();
+	const cases = [];
+	for (let at = 0; at < 5; at += 1) cases.push(await addProfileCase(site.site()));
+	const now = new Date();
+	for (const { caseId } of cases) await decideCase(site.site(), michal, caseId, nothing, now);
+	const [one, two, three] = cases.map(({ number }) => number).toSorted((a, b) => a - b);
+	expect(await titleOf(michal)).toBe(`סגירה של 5 תיקים: ${one}, ${two}, ${three} ועוד 2`);
+});
+
+test("taking back the closing of an urgent text says that it stays open", async () => {
+	const michal = await reviewer();
+	await sendUrgent(site.site(), { kind: "threat", words: "מאיים", isProven: true });
+	const { id } = await db().selectFrom("urgent_texts").select("id").executeTakeFirstOrThrow();
+	const path = `/staff/urgent/${id}`;
+	await site.post(`${path}/take`, {}, michal);
+	await site.post(`${path}/close`, { next: "1", seen: "1" }, michal);
+	const undone = await site.post(`${path}/undo`, {}, michal);
+	const told = await site.get(path, { cookie: `${michal.cookie}; ${cookiesOf(undone)}` });
+	expect(await wordsOf(told)).toMatch(/הסגירה בוטלה.*הפנייה נשארת פתוחה/);
 });

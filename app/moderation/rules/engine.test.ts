@@ -264,3 +264,17 @@ test.each([
 	]);
 	expect(hits.map((hit) => hit.marks)).toEqual([marks]);
 });
+
+test.each([
+	["12", "pass"],
+	["בשתים עשרה", "pass"],
+	["בשבע עשרה", "pass"],
+	["חמש עשרה, רחוב הרצל", "pass"],
+	["שבע עשרה, שמונה עשרה", "pass"],
+	["17", "hold"],
+	["שש עשרה", "hold"],
+	["17, תל אביב", "hold"],
+	["16, סטודנטית", "hold"],
+] as const)("a text that is a number or begins with one: %s", (text, verdict) => {
+	expect(checkText(text, "message").verdict).toBe(verdict);
+});

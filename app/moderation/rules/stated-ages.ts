@@ -53,8 +53,18 @@ export function isBareAge(document: Document, at: number, to: number): boolean {
 	const isTown = at === 0 && towns.findAt(document, isListed ? to + 1 : to) !== null;
 	if (at > 0 && isSaidOfSelf(document, at) && !isCounting(after?.text ?? "")) return true;
 	if (!isTold(document, to) && !isTown && !isBound(document, to)) return false;
-	if (at === 0) return after === undefined || after.text === "," || isTown;
+	if (at === 0) return isTown || isAloneAge(document, at, to);
 	return isSaidOfSelf(document, at) || isAnswer(document, at, to) || isLeast(document, at, to);
+}
+
+/** 17, or 17, סטודנטית: neither noon (12, בשתים עשרה) nor an address or a second number (15, רחוב הרצל). */
+function isAloneAge(document: Document, at: number, to: number): boolean {
+	const [number, after, next] = [document.tokens[at], document.tokens[to], document.tokens[to + 1]];
+	if (after === undefined) return !/^(?:12|ב.+|שתי+מ|שני+מ)$/.test(number?.text ?? "");
+	if (after.text !== ",") return false;
+	return (
+		numberAt(document, to + 1) === null && !/^(?:רחוב|קומה|דירה|בית|כניסה)$/.test(next?.text ?? "")
+	);
 }
 
 /** Behind a number, what it counts: אני 15 דקות ממך. */

@@ -11,7 +11,7 @@ export function urgentWaits(origin: string, waiting: number): EmailContent {
 		title: what,
 		blocks: [
 			line`עוד איש לא לקח, והתזכורת חוזרת בכל רבע שעה עד שלוקחים. הפרטים בשולחן בלבד, אחרי התחברות.`,
-			action("לשולחן", `${origin}/staff/urgent`),
+			action("לשולחן", `${origin}/staff`),
 		],
 		why: words`נשלח לפי לוח הכוננות: לכוננות, אחרי חצי שעה גם לשני, ואחרי שעה לכל מי שבודק.`,
 	};

@@ -248,9 +248,11 @@ async function bringPlans(
 		if (isOver && lot.endsAt && lot.endsAt > now) await endLot(trx, lot, now);
 	}
 	for (const lot of lots.filter(({ source }) => source === "plan")) {
-		const days = (id: string | null) =>
-			plans.find(({ paymentId, beginsAt }) => paymentId === id && beginsAt)?.endsAt;
-		const until = carriersOf(lots, lot).map(days).findLast(Boolean) ?? null;
+		const carriers = carriersOf(lots, lot);
+		// A higher plan that was paid back ends before the days that it had carried.
+		const until = plans
+			.filter(({ paymentId, beginsAt }) => beginsAt && carriers.includes(paymentId))
+			.reduce<Date | null>((last, { endsAt }) => latest(last, endsAt), null);
 		const end = until ?? (lot.endsAt && min(lot.endsAt, now));
 		if (end?.getTime() !== lot.endsAt?.getTime()) await endLot(trx, lot, end);
 		// The days went on after all.
@@ -268,6 +270,9 @@ function carriersOf(lots: readonly Lot[], { paymentId, carriedBy }: Lot): (strin
 }
 
 const min = (one: Date, other: Date) => (one < other ? one : other);
+
+const latest = (one: Date | null, other: Date | null) =>
+	one && other && one > other ? one : (other ?? one);
 
 /** A woman who is a member has her gifts of the calendar month. */
 async function bringMonth(trx: Transaction<Tables>, owner: Owner, now: Date): Promise<void> {

@@ -447,6 +447,26 @@ test("a higher plan bought while a month runs brings the difference, and all of 
 	expect(await compareBooks(db)).toEqual([]);
 });
 
+test("a higher plan that is paid back leaves the lower one its credit, for as long as its days go on", async () => {
+	const { db } = site();
+	const man = await addClubMember(db, { role: "daddy", since: new Date(Date.now() - 10 * day) });
+	await addContact(db);
+	await letDaysRun(db, man);
+	expect(await buy(man, productOf(planOf("basic")))).toBe("COMPLETED");
+	pass(2 * day);
+	expect(await buy(man, productOf(planOf("vip")))).toBe("COMPLETED");
+	expect(await counts(man)).toEqual([10, 0]);
+	pass(day);
+	money.paypal().reverse(await lastCapture(), "refund");
+	await money.hearEvents();
+	expect(await counts(man)).toEqual([1, 0]);
+	pass(26 * day);
+	expect(await counts(man)).toEqual([1, 0]);
+	pass(5 * day);
+	expect(await counts(man)).toEqual([0, 0]);
+	expect(await compareBooks(db)).toEqual([]);
+});
+
 test("a part that goes back takes what was not sent first, and leaves what was sent", async () => {
 	const { man } = await sendTwoOfPackage();
 	const { db } = site();

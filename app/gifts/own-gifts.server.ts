@@ -68,18 +68,24 @@ function lineOf(site: Pick<Site, "vault">, movement: Movement): LedgerLine {
 	const { number, at, kind, amount, total, receipt, source, name, gift, receiverName } = movement;
 	const to = receiverName && site.vault.open("gift name", receiverName);
 	const what = gift ? giftWords(gift, to) : sourceWords(source, name);
-	const why = reasons[kind] ?? "";
+	const why = (kind === "expired" && ends[source]) || reasons[kind];
 	return { number, at, what, why, amount, total, receipt: kind === "granted" ? receipt : null };
 }
 
 const giftWords = (gift: string, to: string | null) =>
 	`${findGift(gift)?.name ?? "מתנה"}${to ? ` · \u2068${to}\u2069` : ""}`;
 
+/** A plan's days may end before its month does: by a cancellation, or a refund. */
+const ends: Partial<Record<Movement["source"], string>> = {
+	plan: "הסתיימו עם ימי המסלול",
+	month: "הסתיימו עם החודש",
+};
+
 const reasons: Readonly<Record<Movement["kind"], string>> = {
 	granted: "נוספו",
 	sent: "נשלחה",
 	returned: "חזרה אליך",
-	expired: "הסתיימו עם החודש",
+	expired: "הסתיימו",
 	restored: "הימים נמשכו, והזיכוי איתם",
 	refunded: "הוחזר עליהם כסף",
 	frozen: "מוקפאים עד שהבנק יחליט",

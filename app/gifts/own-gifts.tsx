@@ -111,8 +111,8 @@ export function OwnGifts({ own: { balance, waiting, sent, lines, next } }: { own
 
 const returned: Readonly<Record<SentGift["by"], string>> = {
 	credit: "חזרה אליך, והזיכוי איתה",
-	money: "חזרה אליך, והכסף הוחזר",
-	cancelled: "בוטלה, והכסף הוחזר",
+	money: "חזרה אליך, והכסף חוזר במלואו",
+	cancelled: "בוטלה, והכסף חוזר במלואו",
 	bank: "חזרה אליך. הבנק עוד בודק את התשלום, והכסף יוחזר כשיסיים",
 };
 

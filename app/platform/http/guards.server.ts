@@ -5,7 +5,7 @@ import type { Settings } from "../settings.ts";
 import type { Site } from "../site.ts";
 import { methodNotAllowedPage, refusalPage } from "./plain-page.ts";
 import { manifestPath } from "./route-manifest.server.ts";
-import { isUpload } from "./uploads.ts";
+import { hasOddBoundary, isUpload } from "./uploads.ts";
 import { type Connection, visitorAddress } from "./visitor.server.ts";
 
 /** More than any person sends, and more than the few people behind one address do. */
@@ -138,9 +138,11 @@ export const readPosted: MiddlewareHandler<{ Variables: { form?: FormData } }> =
 	const posted = () => new Request(url, { method: "POST", headers, body });
 	const type = headers.get("content-type") ?? "";
 	if (/^(application\/x-www-form-urlencoded|multipart\/form-data;.*boundary=)/i.test(type)) {
-		const form = await posted()
-			.formData()
-			.catch(() => null);
+		const form = hasOddBoundary(type)
+			? null
+			: await posted()
+					.formData()
+					.catch(() => null);
 		if (!form || !isPlain(form)) {
 			return refusalPage(400, "הטופס לא הגיע שלם. אפשר לחזור לעמוד הקודם ולשלוח שוב.");
 		}

@@ -94,6 +94,24 @@ test("a form sent in chunks is read, one that is broken or too long is refused",
 	expect(site.logged()).toEqual([]);
 });
 
+test.each([
+	[70, 303],
+	[71, 400],
+	[5_000, 400],
+])("a whole body in parts with a boundary of %i characters: %i", async (length, status) => {
+	const boundary = "b".repeat(length);
+	const part = (name: string, value: string) =>
+		`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+	const body = `${part("theme", "dark")}${part("back", "/about")}--${boundary}--\r\n`;
+	for (const path of ["/theme", "/profile/photos/upload"]) {
+		const type = `multipart/form-data; boundary=${boundary}`;
+		const headers = { "content-type": type, origin };
+		const answer = await site.fetch(new Request(origin + path, { method: "POST", body, headers }));
+		expect([path, answer.status]).toEqual([path, status]);
+	}
+	expect(site.logged()).toEqual([]);
+});
+
 test("a body that is not a form is refused without a crash", async () => {
 	for (const type of ["application/json", "text/plain", "multipart/form-data"]) {
 		expect((await form({ origin, "content-type": type }, "{}")).status).toBe(415);

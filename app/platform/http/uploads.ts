@@ -18,6 +18,10 @@ const uploadPaths: ReadonlySet<string> = new Set([
 const multipart =
 	/^multipart\/form-data;(?:.*;)?\s*boundary=("?)[\w'()+,./:=? -]{1,70}\1\s*(?:;|$)/i;
 
+/** Whether a body is in parts whose boundary no browser of ours writes; an upload would be read without its file. */
+export const hasOddBoundary = (type: string): boolean =>
+	/^multipart\/form-data;.*boundary=/i.test(type) && !multipart.test(type);
+
 /** Whether a request is a file upload, from a form or the router, whose body is passed on unread. */
 export function isUpload({ method, url, headers }: Request): boolean {
 	const type = headers.get("content-type") ?? "";

@@ -33,7 +33,8 @@ test("the README's tree lists every folder of app/", () => {
 // The router drops what only the server runs from its own exports; another one would take it to browsers,
 // and the build refuses that minutes later.
 test("pages and routes export nothing but the router's own names", () => {
-	const own = /^(loader|action|clientLoader|shouldRevalidate|meta|handle|headers|default)$/;
+	const own =
+		/^(loader|action|clientLoader|clientMiddleware|shouldRevalidate|meta|handle|headers|default)$/;
 	const others = globSync("app/**/*.{page,route}.{ts,tsx}").flatMap((file) =>
 		[...readFileSync(file, "utf8").matchAll(/^export (?:async )?(?:\w+\*?) (\w+)/gm)]
 			.filter(([line, name = ""]) => !own.test(name) && !line.startsWith("export default"))

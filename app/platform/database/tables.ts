@@ -15,6 +15,7 @@ import type { TablesOfStaff } from "./tables/staff.ts";
 import type { TablesOfVerification } from "./tables/verification.ts";
 import type { TablesOfVisitors } from "./tables/visitors.ts";
 
+/** Every table of the database. */
 export interface Tables
 	extends TablesOfAccounts,
 		TablesOfArticles,

@@ -13,7 +13,8 @@ export type Discrepancy = {
 	id: string;
 	kind: string;
 	subject: string;
-	detail: string;
+	/** The provider's words, where no sum says what was found. */
+	detail: string | null;
 	foundAt: Date;
 	solvedAt: Date | null;
 	solvedWhy: string | null;
@@ -79,6 +80,7 @@ async function withFacts(db: Kysely<Tables>, rows: readonly Row[]): Promise<Disc
 	const facts = await readDiscrepancyFacts(db, rows);
 	return rows.map(({ found_at, solved_at, solved_why, solved_words, ...row }, index) => ({
 		...row,
+		detail: facts[index]?.sum ? null : row.detail,
 		foundAt: found_at,
 		solvedAt: solved_at,
 		solvedWhy: solved_why,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { day, stopClock } from "../../../test/clock.ts";
 import { addDiscrepancy, addPayment, addWaitingManual } from "../../../test/money-rows.ts";
+import { dataPath } from "../../../test/page-data.ts";
 import { cookiesOf, testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
 
@@ -9,6 +10,15 @@ const db = () => site.site().db;
 const finance = () => addStaff(site.site(), ["finance"]);
 type Facts = { order: string; capture: string; subject: string };
 const why = { code: "other", words: "הספק אישר בטלפון" };
+
+test("the provider's words are sent where no sum says it, and nowhere else", async () => {
+	const ronen = await finance();
+	await addDiscrepancy(site, "refund-failed");
+	const sent = async () => (await site.get(dataPath("/staff/money"), ronen)).text();
+	expect(await sent()).not.toContain("refused");
+	await addDiscrepancy(site, "captured-twice");
+	expect(await sent()).toContain("refused");
+});
 
 test("a discrepancy is closed with a reason, and the second of two is told", async () => {
 	const ronen = await finance();

@@ -37,7 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const morning = await readMorning(site.db, now);
 	const shown = picks.filter(({ isAside }) => !isAside).map(({ chosen }) => chosen);
 	const all = picks.map(({ chosen }) => chosen);
-	const state = emptyState(me, morning);
+	const without = emptyState(me, morning);
+	const state = picks.length > 0 && without !== "waits" ? ("done" as const) : without;
+	const isNextSaid = shown.length === 0 && state !== "waits" && state !== "hidden";
 	return {
 		picks: picks.map(({ chosen, ...pick }) => ({
 			...pick,
@@ -51,8 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
 			most: morning?.isNewest && all.length < most ? most : null,
 		},
 		isFew: morning?.isFew ?? false,
-		state: picks.length > 0 && state !== "waits" ? ("done" as const) : state,
-		next: nextWords(now),
+		state,
+		next: isNextSaid ? nextWords(now) : "",
 	};
 }
 

@@ -131,10 +131,9 @@ test("decisions around an upgrade of the desk take effect once, after it, and wh
 	await keyboard.press("Enter");
 	await isAt(third);
 	await expect(page.locator("[data-undo]")).toBeVisible();
-	expect(
-		await page.evaluate(() => "isSameDocument" in window),
-		"the next is of the new build",
-	).toBe(false);
+	await expect
+		.poll(() => page.evaluate(() => "isSameDocument" in window), "the next is of the new build")
+		.toBe(false);
 	const refused = { item_id: second, verdict: "refuse", words: "נכתב לפני השדרוג" };
 	await expect.poll(made).toEqual([
 		{ ...approved, isApplied: true },

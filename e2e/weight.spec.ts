@@ -61,7 +61,7 @@ const own = {
 	"/profile": 150,
 	"/profile/wishes": 148,
 	"/profile/photos": 173,
-	"/account": 139,
+	"/account": 141,
 	"/account/email": 141,
 	"/account/second-factor": 146,
 	"/sugardaddy/payment": 185,

@@ -5,6 +5,7 @@ import {
 	redirect,
 	useRouteLoaderData,
 } from "react-router";
+import { runningBuild } from "../../ui/browser/keep-page.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** The page to go on with, as the answer to a decision brings it: its address, its route, and that route's data. */
@@ -20,12 +21,12 @@ let waiting: Ahead | null = null;
  * bring along.
  */
 export function useNextField(): string {
-	const root = useRouteLoaderData<{ build?: string }>("root");
+	const root = useRouteLoaderData("root");
 	const isHydrated = useHydrated();
 	useEffect(() => {
 		frame = root;
 	}, [root]);
-	return (isHydrated && root?.build) || "1";
+	return (isHydrated && runningBuild()) || "1";
 }
 
 const aheadIn = ({ result }: DataStrategyResult): Ahead | undefined =>

@@ -61,6 +61,9 @@ function isLocked({ type, result: given }: DataStrategyResult): boolean {
 	return status === 403 && data === "locked";
 }
 
+/** The build whose scripts run here, whatever has answered since. */
+export const runningBuild = (): string | undefined => ownBuild;
+
 /** A different build answered than the one running here, and nothing that only this answer says would be lost. */
 function isOutdated({ root }: Results): boolean {
 	const { build, toasts = [] } = (root?.type === "data" ? root.result : {}) as Framed;

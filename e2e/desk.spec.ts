@@ -210,6 +210,7 @@ test("u pressed twice takes back one decision; the next one's bar has a name, an
 			.selectFrom("case_decisions")
 			.select("case_id")
 			.where("voided_why", "=", "undone")
+			.where("case_id", "in", [first.caseId, second.caseId])
 			.execute();
 		return rows.map(({ case_id }) => case_id);
 	};

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { packTar } from "modern-tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -60,6 +61,22 @@ test("a truncated or modified archive is an error", async () => {
 	await expect(readArchive(file, all)).rejects.toThrow("checksum");
 	writeFileSync(file, "no archive at all");
 	await expect(readArchive(file, all)).rejects.toThrow();
+});
+
+test("an archive that ends at any byte is an error of its reader alone", async () => {
+	await writeArchive(file, [
+		{ name: "noise", source: randomBytes(3000) },
+		buffer("empty", ""),
+		buffer("two", "2".repeat(600)),
+	]);
+	const whole = readFileSync(file);
+	for (let end = whole.length - 1; end > 0; end -= 20) {
+		writeFileSync(file, whole.subarray(0, end));
+		const target = end % 2 ? join(folder, `${end}`) : undefined;
+		await expect(readArchive(file, all, target)).rejects.toThrow();
+	}
+	// An error that no promise carries fails the run by itself.
+	await setTimeout(20);
 });
 
 test.each(["../out", "/etc/out", "a/../../out", "C:/out", "a\\..\\out"])(

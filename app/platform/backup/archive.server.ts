@@ -88,9 +88,10 @@ export async function readArchive(
 		const isKnown = type === (isFolder(name) ? "directory" : "file");
 		if (!isKnown || !accepts(name) || isOutside(name)) throw new Error(`unexpected file ${name}`);
 		names.push(name);
-		const content = Readable.fromWeb(body as ReadableStream);
+		// Iterated as it comes: a Node stream of its own would emit an error that nobody hears.
+		const content = body as unknown as AsyncIterable<Uint8Array>;
 		if (folder) await extract(content, join(folder, name));
-		else await content.forEach(() => {});
+		else for await (const _ of content);
 	}
 	return names;
 }
@@ -102,7 +103,7 @@ function isOutside(name: string): boolean {
 	return /^[/\\]|^[a-z]:|\\/i.test(name) || name.split("/").includes("..");
 }
 
-async function extract(content: Readable, path: string): Promise<void> {
+async function extract(content: AsyncIterable<Uint8Array>, path: string): Promise<void> {
 	if (isFolder(path)) {
 		await mkdir(path, { recursive: true, mode: 0o700 });
 		return;

@@ -29,7 +29,7 @@ const isOfDesk = (module: string) => module.includes("/app/staff/");
 
 /**
  * What only the desk's pages run has a name of its own, by which the site keeps it from everybody else
- * (`isConcealedFile`). The table of all routes names the desk's addresses, and no page asks for it.
+ * (`isHiddenFile`). The table of all routes names the desk's addresses, and no page asks for it.
  */
 const reached = { byAll: new Set<string>(), byDesk: new Set<string>() };
 

@@ -12,7 +12,7 @@ import { fulfilGifts } from "./payments/ledger/gifts.server.ts";
 import { fulfilPackages } from "./payments/ledger/packages.server.ts";
 import { beginPaidDays, fulfilPlans } from "./payments/ledger/plans.server.ts";
 import { paymentPorts } from "./payments/ports.server.ts";
-import { concealedPlace } from "./platform/http/concealed.server.ts";
+import { hiddenRoutes } from "./platform/http/hidden-routes.server.ts";
 import { uploaderPort } from "./platform/http/uploads.ts";
 import { livePorts } from "./platform/live/live-ports.server.ts";
 import { refreshListing } from "./profiles/listing/listing.server.ts";
@@ -56,7 +56,7 @@ export function connectPorts(): RouterContextProvider {
 			await refreshListing(trx, person);
 		},
 	});
-	ports.set(concealedPlace, staffPlace);
+	ports.set(hiddenRoutes, staffPlace);
 	ports.set(presencePort, tellPresence);
 	ports.set(uploaderPort, findUploader);
 	ports.set(livePorts, { findReader, load: loadNews });

@@ -4,7 +4,7 @@ import { plain } from "../ui/page-handle.ts";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/not-found.page";
 
-// A concealed address answers like an unknown one, byte for byte: hydrated pages would differ by their nonce.
+// A hidden address answers like an unknown one, byte for byte: hydrated pages would differ by their nonce.
 export const handle = { darkHero: true, ...plain };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /**
  * The catch-all route; its 404s are logged like all others (`page-cache/pages.server.ts`). No form of the frame
- * repeats the address, which would reveal a concealed one.
+ * repeats the address, which would reveal a hidden one.
  */
 export const loader = () => data({ frameBack: "/404" }, 404);
 

@@ -4,7 +4,7 @@ import { findPerson } from "../accounts/sessions/person.server.ts";
 import type { Person } from "../accounts/sessions/session.server.ts";
 import { findStaff, markStaffBrowser } from "../accounts/staff.server.ts";
 import type { Staff } from "../accounts/staff.ts";
-import { conceal } from "../platform/http/concealed.server.ts";
+import { notFound } from "../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../platform/http/return-path.ts";
 import { cookiesContext, type RequestArgs, siteOf } from "../platform/site.ts";
@@ -29,7 +29,7 @@ export async function requireAct<Page extends DeskPage>(
 	act: DeskAct<Page>,
 ): Promise<StaffPerson> {
 	const staff = await requireFactor(args);
-	if (!isAllowed(staff.roles, page, act)) conceal(args.context);
+	if (!isAllowed(staff.roles, page, act)) notFound(args.context);
 	if (await isOfOthersPage(args.request, staff)) {
 		throw redirectWith(siteOf(args.context), "/staff", { toast: othersPage });
 	}
@@ -59,7 +59,7 @@ const othersPage = {
 export async function requireColleague(args: RequestArgs): Promise<Staff & Person> {
 	const person = await findPerson(args);
 	const staff = person?.isStaff ? await findStaff(siteOf(args.context).db, person.accountId) : null;
-	if (!person || !staff) return conceal(args.context);
+	if (!person || !staff) return notFound(args.context);
 	return { ...person, ...staff };
 }
 

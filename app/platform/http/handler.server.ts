@@ -9,11 +9,11 @@ import { apiAnswer } from "./api-answer.ts";
 import { fileNameOf } from "./build-files.server.ts";
 import { busyAnswer, isBusy } from "./busy.server.ts";
 import {
-	concealedPlace,
-	isAdmitted,
-	isConcealedFile,
-	withoutConcealed,
-} from "./concealed.server.ts";
+	hiddenRoutes,
+	isAuthorized,
+	isHiddenFile,
+	withoutHidden,
+} from "./hidden-routes.server.ts";
 import { makeReference, pathForLog } from "./failure.server.ts";
 import {
 	allowMethods,
@@ -86,20 +86,20 @@ export function createHandler({
 
 	if (live) app.get("/live", (c) => live(c.req.raw, c.env.outgoing));
 
-	const place = site.ports.get(concealedPlace);
+	const place = site.ports.get(hiddenRoutes);
 	if (typeof build !== "function") {
-		const isUnknown = recogniseUnknown(place ? withoutConcealed(build, place.root) : build);
+		const isUnknown = recogniseUnknown(place ? withoutHidden(build, place.root) : build);
 		cache.recognise({
 			isUnknown: (path) => fileNameOf(path) === null && isUnknown(path),
-			isAnswered: (request) => !place?.mayAdmit(request, site.settings.origin),
+			isAnswered: (request) => !place?.mayAuthorize(request, site.settings.origin),
 		});
 	}
 	const others = new OtherBuilds(site);
 	app.get("/assets/:name", async (c, next) => {
 		const asked = pageRequestOf(c.req.raw, c.req.path);
-		const isConcealed = isConcealedFile(c.req.path);
-		if (isConcealed && !(place && (await isAdmitted(place, site, c.req.raw)))) return next();
-		const own = isConcealed ? cache.findConcealed(asked) : undefined;
+		const isHidden = isHiddenFile(c.req.path);
+		if (isHidden && !(place && (await isAuthorized(place, site, c.req.raw)))) return next();
+		const own = isHidden ? cache.findHidden(asked) : undefined;
 		const found = own ?? (await others.find(asked));
 		return found ? new Response(found.body as BodyInit | null, found) : next();
 	});

@@ -4,10 +4,10 @@ import { findReader } from "../../accounts/sessions/person.server.ts";
 import { findStaff, readStaffBrowser, staffBrowserCookie } from "../../accounts/staff.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import {
-	type Admission,
-	type ConcealedPlace,
+	type Authorization,
+	type HiddenRoutes,
 	isBelow,
-} from "../../platform/http/concealed.server.ts";
+} from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import type { Site } from "../../platform/site.ts";
@@ -18,12 +18,12 @@ import { findInvitation } from "../invitations/accept.server.ts";
  * Who learns that the desk exists: staff, even if their session ended within the last day, and invitation holders.
  * For everybody else /staff and everything below it are unknown addresses.
  */
-export const staffPlace: ConcealedPlace = { root: "staff", mayAdmit, admit };
+export const staffPlace: HiddenRoutes = { root: "staff", mayAuthorize, authorize };
 
 /** An invitation link, under any prefix. */
 const invitation = /^\/[^/]+\/accept\/[\w-]{43}$/;
 
-function mayAdmit(
+function mayAuthorize(
 	{ path, cookies }: { path: string; cookies: string | null | undefined },
 	origin: string,
 ): boolean {
@@ -31,11 +31,11 @@ function mayAdmit(
 	return known !== undefined || invitation.test(path);
 }
 
-async function admit(site: Site, request: Request): Promise<Admission> {
+async function authorize(site: Site, request: Request): Promise<Authorization> {
 	const { db, settings } = site;
 	const token = sessionCookie.read(request, settings.origin);
 	const session = token === undefined ? undefined : await readSession(db, token);
-	if (session?.staff || (await isInvited(db, request))) return "admitted";
+	if (session?.staff || (await isInvited(db, request))) return "authorized";
 	if (session) return "unknown";
 	const known = readStaffBrowser(site, request);
 	return known !== null && (await findStaff(db, known)) ? toSignIn(site, request) : "unknown";

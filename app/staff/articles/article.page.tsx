@@ -15,7 +15,7 @@ import {
 } from "../../articles/writing.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const acts = ["publish", "hide", "restore"] as const;
 
 const idOf = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">): string =>
-	params.id === "new" || isId(params.id) ? params.id : conceal(context);
+	params.id === "new" || isId(params.id) ? params.id : notFound(context);
 
 const numberIn = (text: FormDataEntryValue | null) =>
 	typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 	if (id === "new") return { ...shown, article: null, pictures: [], old: null };
 	const { db } = siteOf(args.context);
 	const found = await readForDesk(db, id);
-	if (!found) return conceal(args.context);
+	if (!found) return notFound(args.context);
 	const { byStaff, versions, date, ...article } = found;
 	const number = numberIn(searchParams.get("version"));
 	const old = number === null ? null : await readVersion(db, id, number);
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 	const given = (args.params as { act?: string }).act;
 	if (given === undefined) return save(args);
 	const act = acts.find((one) => one === given);
-	if (!act) return conceal(args.context);
+	if (!act) return notFound(args.context);
 	const staff = await requireAct(args, "articles", act);
 	const site = siteOf(args.context);
 	const form = await args.request.formData();
@@ -144,7 +144,7 @@ async function save(args: Route.ActionArgs) {
 			if ("id" in done) {
 				return redirectWith(site, `/staff/articles/${done.id}?at=0`, { toast: doneWords.created });
 			}
-			if (done.refused === "gone") return conceal(args.context);
+			if (done.refused === "gone") return notFound(args.context);
 			if (done.refused === "changed") {
 				const { data: answer } = refuse({ form: refusedWords.changed });
 				return data({ ...answer, isBehind: true }, { status: 409 });

@@ -16,7 +16,7 @@ import type { ReadCase } from "../../cases/read-case.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
 import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
@@ -54,7 +54,7 @@ type ActionContext = {
 
 export async function actOnCase(args: CaseArgs, now = new Date()) {
 	const { act } = args.params;
-	if (!isCaseAct(act)) conceal(args.context);
+	if (!isCaseAct(act)) notFound(args.context);
 	const staff = await requireAct(args, "cases", act);
 	const read = await requireCase(args, staff, now);
 	const form = await args.request.formData();

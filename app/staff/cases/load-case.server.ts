@@ -3,7 +3,7 @@ import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
 import type { AroundMessage } from "../../conversations/message-context.server.ts";
 import { hasWaitingAct } from "../../desk/acts.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";
@@ -30,9 +30,9 @@ export async function requireCase(
 	now: Date,
 ): Promise<ReadCase> {
 	const { item: id, act } = params;
-	if (act !== undefined && !isCaseAct(act)) conceal(context);
+	if (act !== undefined && !isCaseAct(act)) notFound(context);
 	const read = isId(id) ? await readCase(siteOf(context), id, staff, now) : null;
-	if (!read || read.accountId === staff.accountId) conceal(context);
+	if (!read || read.accountId === staff.accountId) notFound(context);
 	return read;
 }
 

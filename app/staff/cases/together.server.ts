@@ -3,7 +3,7 @@ import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.se
 import { closeTogether, undoTogether } from "../../cases/close-together.server.ts";
 import { type ClosingCode, closingCodes, mostTogether } from "../../cases/close-together.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
@@ -36,7 +36,7 @@ const isAct = (act: string | undefined): act is "undo" | undefined =>
 /** The cases that the address names, read as far as nothing in them is shut, and which are left out and why. */
 export async function loadTogether(args: TogetherArgs, now = new Date()) {
 	const staff = await requireAct(args, "cases", "close");
-	if (!isAct(args.params.act)) conceal(args.context);
+	if (!isAct(args.params.act)) notFound(args.context);
 	const site = siteOf(args.context);
 	const numbers = numbersIn(new URL(args.request.url).searchParams);
 	const ids = await findIds(site, numbers);
@@ -85,7 +85,7 @@ type FailedTogether = {
 /** Closes what is ticked, or takes it back. */
 export async function actTogether(args: TogetherArgs, now = new Date()) {
 	const { act } = args.params;
-	if (!isAct(act)) conceal(args.context);
+	if (!isAct(act)) notFound(args.context);
 	return act === "undo" ? undo(args, now) : close(args, now);
 }
 

@@ -8,7 +8,7 @@ import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { finishSignIn } from "../../accounts/sessions/finish-sign-in.server.ts";
 import { roleNames, staffRoles } from "../../accounts/staff.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** Opening the link changes nothing. A token that was never sent is not found. */
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const invitation = await findInvitation(siteOf(context).db, params.token);
-	if (!invitation) return conceal(context);
+	if (!invitation) return notFound(context);
 	const { state, email, roles } = invitation;
 	const names = staffRoles.filter((role) => roles.includes(role)).map((role) => roleNames[role]);
 	const given = { token: params.token, state, email, roles: names, days: invitationDays };
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 	const { token } = args.params;
 	const site = siteOf(args.context);
 	const invitation = await findInvitation(site.db, token);
-	if (!invitation) return conceal(args.context);
+	if (!invitation) return notFound(args.context);
 	const { email } = invitation;
 	return handleForm(args, {
 		schema: acceptForm,

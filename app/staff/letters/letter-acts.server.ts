@@ -11,7 +11,7 @@ import {
 	testLetter,
 } from "../../articles/letters/letter.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { countTry, tooManyTries } from "../../platform/limits/limits.server.ts";
@@ -31,12 +31,12 @@ const tests = { rule: "letter tests", most: 20, minutes: 60 };
 const refusal = { kind: "destructive", title: "לא נעשה" } as const;
 
 export const letterId = ({ params, context }: LetterArgs): string =>
-	params.id === "new" || isId(params.id) ? params.id : conceal(context);
+	params.id === "new" || isId(params.id) ? params.id : notFound(context);
 
 export async function actOnLetter(args: LetterArgs) {
 	if (args.params.act === undefined) return save(args);
 	const act = acts.find((one) => one === args.params.act);
-	if (!act) return conceal(args.context);
+	if (!act) return notFound(args.context);
 	const staff = await requireAct(args, "letters", act);
 	const site = siteOf(args.context);
 	const id = letterId(args);
@@ -85,7 +85,7 @@ async function save(args: LetterArgs) {
 				const at = done === "saved" ? Number(value.base) + 1 : 0;
 				return redirectWith(site, `/staff/letters/${saved}?at=${at}`, { toast: doneWords.saved });
 			}
-			if (done.refused === "gone") return conceal(args.context);
+			if (done.refused === "gone") return notFound(args.context);
 			if (done.refused === "changed") {
 				const { data: answer } = refuse({ form: refusedWords.changed });
 				return data({ ...answer, isBehind: true }, { status: 409 });

@@ -10,7 +10,7 @@ import {
 } from "../../articles/letters/letter.server.ts";
 import type { LetterContent } from "../../articles/letters/letter.ts";
 import { formatMoment, formatTime } from "../../platform/dates.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
 import { minute } from "../../platform/time.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = siteOf(args.context);
 	const at = /^\d{1,9}$/.exec(new URL(args.request.url).searchParams.get("at") ?? "")?.[0] ?? "";
 	const found = id === "new" ? null : await readLetter(db, id);
-	if (id !== "new" && !found) return conceal(args.context);
+	if (id !== "new" && !found) return notFound(args.context);
 	const mayWrite = isAllowed(staff.roles, "letters", "write");
 	const isWritten = mayWrite && (!found || found.state === "draft");
 	const choices = (await listArticles(db)).flatMap(({ slug, title, excerpt }) =>

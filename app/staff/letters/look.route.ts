@@ -2,7 +2,7 @@ import { monthlyLetter } from "../../articles/letters/letter.email.ts";
 import { readContent, readLetter } from "../../articles/letters/letter.server.ts";
 import type { LetterContent } from "../../articles/letters/letter.ts";
 import { stopLink } from "../../articles/newsletter/subscription.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { renderHtml } from "../../platform/mail/email-layout.ts";
 import { siteOf } from "../../platform/site.ts";
@@ -14,9 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireAct(args, "letters", "look");
 	const site = siteOf(args.context);
 	const { id, theme } = args.params;
-	if (theme !== "light" && theme !== "dark") return conceal(args.context);
+	if (theme !== "light" && theme !== "dark") return notFound(args.context);
 	const letter = isId(id) ? await readLetter(site.db, id) : null;
-	if (!letter) return conceal(args.context);
+	if (!letter) return notFound(args.context);
 	const content = (letter.content as LetterContent | null) ?? (await readContent(site.db, letter));
 	const html = renderHtml(monthlyLetter(content, site.settings.origin), {
 		to: staff.email,

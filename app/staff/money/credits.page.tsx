@@ -1,7 +1,7 @@
 import { findGift } from "../../credits/catalogue.ts";
 import { sourceWords } from "../../gifts/ledger-words.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { desk } from "../../ui/page-handle.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "money");
 	const { db } = siteOf(args.context);
-	const person = (await findPersonOf(db, args.params.number)) ?? conceal(args.context);
+	const person = (await findPersonOf(db, args.params.number)) ?? notFound(args.context);
 	const after = Number(new URL(args.request.url).searchParams.get("after") ?? Number.NaN);
 	const from = Number.isSafeInteger(after) && after > 0 ? after : null;
 	return {

@@ -11,7 +11,7 @@ import { recordManualPayment, retryRefund } from "../../payments/manual/refund.s
 import { handRefusals } from "../../payments/manual/refusal-words.ts";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
@@ -59,13 +59,13 @@ const isAct = (text: string | undefined): text is (typeof acts)[number] =>
 
 async function requireDiscrepancy({ context, params }: ItemArgs): Promise<Discrepancy> {
 	const found = isId(params.item) ? await findDiscrepancy(siteOf(context).db, params.item) : null;
-	return found ?? conceal(context);
+	return found ?? notFound(context);
 }
 
 export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
-	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
+	if (asked.params.act && !isAct(asked.params.act)) notFound(args.context);
 	const difference = await requireDiscrepancy(asked);
 	const about = { kind: "difference", id: difference.id } as const;
 	const { db } = siteOf(args.context);
@@ -88,7 +88,7 @@ type Refused = { act: (typeof acts)[number]; result: SubmissionResult };
 export async function action(args: Route.ActionArgs) {
 	const asked: ItemArgs = args;
 	const { act } = asked.params;
-	if (!isAct(act)) return conceal(args.context);
+	if (!isAct(act)) return notFound(args.context);
 	const staff = await requireAct(args, "money", act);
 	const { id, kind, subject } = await requireDiscrepancy(asked);
 	const site = siteOf(args.context);
@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
 	if (act === "close") return close(sending);
 	if (act === "book" || act === "repay") return move(sending, act);
 	if (act === "approve" || act === "decline") return decide(sending, act);
-	if (kind !== "refund-failed" || !isId(subject)) return conceal(args.context);
+	if (kind !== "refund-failed" || !isId(subject)) return notFound(args.context);
 	return settleOwed(sending, act, subject);
 }
 

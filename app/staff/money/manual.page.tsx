@@ -3,7 +3,7 @@ import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { decideManual } from "../../payments/manual/refund.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
@@ -36,13 +36,13 @@ const isAct = (text: string | undefined): text is "approve" | "decline" | "undo"
 
 async function requireManual({ context, params }: ItemArgs) {
 	const row = isId(params.item) ? await findManual(siteOf(context).db, params.item) : undefined;
-	return row ?? conceal(context);
+	return row ?? notFound(context);
 }
 
 /** The payment of a manual act, and what the act comes to. */
 async function readManual({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireManual>>) {
 	const { db } = siteOf(context);
-	const payment = (await readPayment(db, hand.number)) ?? conceal(context);
+	const payment = (await readPayment(db, hand.number)) ?? notFound(context);
 	return {
 		payment,
 		described: await describeManual(db, payment, { ...hand, cents: hand.cents ?? 0 }),
@@ -52,7 +52,7 @@ async function readManual({ context }: ItemArgs, hand: Awaited<ReturnType<typeof
 export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
-	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
+	if (asked.params.act && !isAct(asked.params.act)) notFound(args.context);
 	const hand = await requireManual(asked);
 	const names = await listStaffNames(siteOf(args.context).db);
 	const { asked_by, ...shown } = hand;
@@ -72,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const asked: ItemArgs = args;
 	const { act } = asked.params;
-	if (!isAct(act)) return conceal(args.context);
+	if (!isAct(act)) return notFound(args.context);
 	const staff = await requireAct(args, "money", act);
 	const hand = await requireManual(asked);
 	const { id, kind } = hand;

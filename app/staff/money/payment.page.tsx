@@ -9,7 +9,7 @@ import { dayErrors } from "../../payments/manual/refusal-words.ts";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
 import type { Reasons } from "../../platform/forms/handle-form.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,13 +55,13 @@ async function requirePayment({ context, params: { item = "" } }: ItemArgs) {
 	const payment = /^\d{1,9}$/.test(item)
 		? await readPayment(siteOf(context).db, Number(item))
 		: null;
-	return payment ?? conceal(context);
+	return payment ?? notFound(context);
 }
 
 export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
-	if (asked.params.act && !isAct(asked.params.act)) conceal(args.context);
+	if (asked.params.act && !isAct(asked.params.act)) notFound(args.context);
 	const payment = await requirePayment(asked);
 	return {
 		desk: await deskOf(args, staff),
@@ -94,7 +94,7 @@ type Refused = { act: "refund" | "days"; result: SubmissionResult };
 export async function action(args: Route.ActionArgs) {
 	const asked: ItemArgs = args;
 	const { act } = asked.params;
-	if (!isAct(act)) return conceal(args.context);
+	if (!isAct(act)) return notFound(args.context);
 	const staff = await requireAct(args, "money", act);
 	const payment = await requirePayment(asked);
 	const { id: paymentId, number } = payment;

@@ -4,7 +4,7 @@ import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.se
 import { beginCase } from "../../cases/begin-case.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { liftEarly } from "../../reviews/desk/lift-early.server.ts";
@@ -26,9 +26,9 @@ const isAct = (text: string | undefined): text is PersonAct =>
 
 /** The person whom an address names; an unknown person or act is not found. */
 export async function requirePersonOf({ context, params: { number = "", act } }: PersonArgs) {
-	if (act && !isAct(act)) conceal(context);
+	if (act && !isAct(act)) notFound(context);
 	const person = await findPersonOf(siteOf(context).db, number);
-	return person ?? conceal(context);
+	return person ?? notFound(context);
 }
 
 type ActionContext = {
@@ -43,7 +43,7 @@ type ActionContext = {
 /** Carries out an act on a person; all but a note needs a fresh factor. */
 export async function handleAct(args: PersonArgs) {
 	const { act } = args.params;
-	if (!isAct(act)) return conceal(args.context);
+	if (!isAct(act)) return notFound(args.context);
 	const staff = await requireAct(args, "people", act);
 	const { id: accountId, email, number } = await requirePersonOf(args);
 	const form = await args.request.formData();
@@ -63,7 +63,7 @@ const note = ({ args, site, staff, person: { accountId }, form, back }: ActionCo
 		answer: (result) => ({ act: "note", result }),
 		act: async ({ value: { text } }) => {
 			const isKept = await addNote(site, staff, { kind: "person", id: accountId }, text);
-			return isKept ? redirectWith(site, `${back}#notes`) : conceal(args.context);
+			return isKept ? redirectWith(site, `${back}#notes`) : notFound(args.context);
 		},
 	});
 

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { freshFor, requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { buildContext, type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
@@ -65,7 +65,7 @@ export async function actOnItem(args: ItemArgs, now = new Date()) {
 	const { request, context, params } = args;
 	const { act: name } = params;
 	const queue = queueAt(pageAddress(request).pathname);
-	if (!isItemAct(name)) conceal(context);
+	if (!isItemAct(name)) notFound(context);
 	const staff = await requireAct(args, queue, name);
 	const item = await requireItem(args, queue, staff, now);
 	const form = await request.formData();

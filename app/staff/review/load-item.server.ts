@@ -5,7 +5,7 @@ import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import { readWorkingTime } from "../../owner/settings.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../../platform/dates.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { isId } from "../../platform/ids.ts";
@@ -44,10 +44,10 @@ export async function requireItem(
 	now: Date,
 ): Promise<ReadItem> {
 	const { item: id, act } = params;
-	if (act !== undefined && !isItemAct(act)) conceal(context);
+	if (act !== undefined && !isItemAct(act)) notFound(context);
 	const item = isId(id) ? await readItem(siteOf(context), id, staff, now) : null;
 	if (!item || item.kind !== queues[queue] || isConflictOfInterest(item, staff.accountId))
-		conceal(context);
+		notFound(context);
 	return item;
 }
 

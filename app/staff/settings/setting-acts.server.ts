@@ -14,7 +14,7 @@ import {
 } from "../../owner/settings.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
@@ -46,9 +46,9 @@ const isVerdict = (text: string): text is Verdict =>
 /** The setting of the address, for those who may see it; an unknown one is not found. */
 export async function requireSetting(args: SettingArgs) {
 	const staff = await requireStaff(args, "settings");
-	const name = readName(args.params.setting) ?? conceal(args.context);
+	const name = readName(args.params.setting) ?? notFound(args.context);
 	const { act } = args.params;
-	if (act !== undefined && !isVerdict(act)) conceal(args.context);
+	if (act !== undefined && !isVerdict(act)) notFound(args.context);
 	return { staff, name };
 }
 

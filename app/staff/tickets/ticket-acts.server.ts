@@ -4,7 +4,7 @@ import { readWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { findAddressForm } from "../../platform/mail/mail.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
@@ -57,10 +57,10 @@ export const list = "/staff/tickets";
 /** The ticket of the address; not found when there is none. */
 export async function requireTicket({ context, params }: TicketArgs) {
 	const { item, act } = params;
-	if (!isAct(act)) conceal(context);
+	if (!isAct(act)) notFound(context);
 	const number = ticketNumber(item);
 	const ticket = number === null ? null : await readTicket(siteOf(context).db, number);
-	if (!ticket) conceal(context);
+	if (!ticket) notFound(context);
 	return ticket;
 }
 
@@ -75,7 +75,7 @@ type ActionContext = { staff: StaffPerson; ticket: TicketThread };
 
 export async function actOnTicket(args: TicketArgs) {
 	const { act } = args.params;
-	if (!isAct(act)) conceal(args.context);
+	if (!isAct(act)) notFound(args.context);
 	const staff = await requireAct(args, "tickets", act ?? "answer");
 	const ticket = await requireTicket(args);
 	const { id, number } = ticket;

@@ -19,7 +19,7 @@ import {
 import { showLines, UrgentLines } from "../../duty/urgent/urgent-lines.tsx";
 import { formatMoment } from "../../platform/dates.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
-import { conceal } from "../../platform/http/concealed.server.ts";
+import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { path: list, title: "דחוף", description: "", hidden: true });
 
 const itemOf = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">): string => {
-	return isId(params.item) ? params.item : conceal(context);
+	return isId(params.item) ? params.item : notFound(context);
 };
 
 /** One urgent text; its words only for the person who has taken it. */
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const site = siteOf(args.context);
 	const now = new Date();
 	const found = await readUrgent(site, staff, itemOf(args), now);
-	if (!found) return conceal(args.context);
+	if (!found) return notFound(args.context);
 	const { id, kind, lines, holder, ...row } = found;
 	const notes = await listNotes(site, { kind: "urgent", id });
 	return {
@@ -85,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const act = acts.find((one) => one === (args.params as { act?: string }).act);
-	if (!act) return conceal(args.context);
+	if (!act) return notFound(args.context);
 	const staff = await requireAct(args, "urgent", act);
 	const id = itemOf(args);
 	if (act === "answer") return answer(args, staff, id);

@@ -49,7 +49,7 @@ export class OtherBuilds {
 		const name = fileNameOf(path);
 		if (name === null) return undefined;
 		const asked = { ...request, url: path };
-		const find = () => this.#files.find(asked) ?? this.#files.findConcealed(asked);
+		const find = () => this.#files.find(asked) ?? this.#files.findHidden(asked);
 		const found = find();
 		if (found) return found;
 		if (!(await this.#isPublished(name))) return undefined;

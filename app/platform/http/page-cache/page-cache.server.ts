@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays, dateInIsrael, midnightInIsrael } from "../../dates.ts";
 import { hour } from "../../time.ts";
-import { isConcealedFile } from "../concealed.server.ts";
+import { isHiddenFile } from "../hidden-routes.server.ts";
 import { type Compressed, chooseEncoding, compress } from "./compress.server.ts";
 import { type PageVariant, readVariant } from "./page-variant.ts";
 import {
@@ -71,8 +71,8 @@ export type PageRequest = {
  */
 export class PageCache {
 	readonly #files = new Map<string, Cached>();
-	/** Files for people admitted to the concealed part. */
-	readonly #concealed = new Map<string, Cached>();
+	/** Files for people admitted to the hidden part. */
+	readonly #hidden = new Map<string, Cached>();
 	readonly #pages = new Map<string, Page>();
 	/** Results by full address: parsing a query, or finding that no route matches, costs more than sending. */
 	readonly #remembered = new Map<string, Cached>();
@@ -153,9 +153,9 @@ export class PageCache {
 		return page;
 	}
 
-	/** A file of the concealed part, for a visitor already found to be admitted. */
-	findConcealed(request: PageRequest): CachedAnswer | undefined {
-		const cached = this.#concealed.get(request.url ?? "");
+	/** A file of the hidden part, for a visitor already found to be admitted. */
+	findHidden(request: PageRequest): CachedAnswer | undefined {
+		const cached = this.#hidden.get(request.url ?? "");
 		return cached && answerOf(cached, request);
 	}
 
@@ -192,7 +192,7 @@ export class PageCache {
 			const digest = createHash("sha384").update(body).digest("base64");
 			this.#digests.set(path, `sha384-${digest}`);
 		}
-		const files = isConcealedFile(path) ? this.#concealed : this.#files;
+		const files = isHiddenFile(path) ? this.#hidden : this.#files;
 		files.set(path, cachedOf(await compress(body, packed), headers, 200));
 	}
 

@@ -28,14 +28,14 @@ import {
 } from "../../site.ts";
 import { busyAnswer } from "../busy.server.ts";
 import {
-	type Admission,
-	type ConcealedPlace,
-	concealedContext,
-	concealedPlace,
-	isAdmitted,
+	type Authorization,
+	type HiddenRoutes,
+	hiddenContext,
+	hiddenRoutes,
+	isAuthorized,
 	isBelow,
-	withoutConcealed,
-} from "../concealed.server.ts";
+	withoutHidden,
+} from "../hidden-routes.server.ts";
 import { pathForLog } from "../failure.server.ts";
 import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
@@ -97,19 +97,19 @@ type IncomingRequest = { request: Request; connection: Connection; form: FormDat
 
 /**
  * Answers every request that is not for a file: from the page cache if the page allows it, else
- * through React Router, within the concurrency limit. The concealed part of the site exists for those
+ * through React Router, within the concurrency limit. The hidden part of the site exists for those
  * whom it admits; for everybody else its addresses are unknown ones.
  * @throws Busy when the limit is reached.
  */
 export function answerPages(parts: Parts) {
 	const { site, build } = parts;
-	const place = site.ports.get(concealedPlace);
+	const place = site.ports.get(hiddenRoutes);
 	const inside = openPages(site, build);
 	const outside = place
-		? openPages(site, build, (whole) => withoutConcealed(whole, place.root))
+		? openPages(site, build, (whole) => withoutHidden(whole, place.root))
 		: inside;
 	const routes = openPages(site, build, (whole) =>
-		withDocumentLoads(place ? withoutConcealed(whole, place.root) : whole),
+		withDocumentLoads(place ? withoutHidden(whole, place.root) : whole),
 	);
 	const whole = openPages(site, build, withDocumentLoads);
 	const needed = typeof build === "function" ? (asked: Request) => asked : oneOfEach(build);
@@ -122,49 +122,49 @@ export function answerPages(parts: Parts) {
 		const isAsked = place !== null && isBelow(place.root, pathname);
 		// An unknown address takes as long: it runs the same query, and ignores the result.
 		const isAlike = isAsked || parts.cache.isUnknown(pathname.replace(/\.data$/, ""));
-		const found = place && isAlike ? await admissionOf(place, request) : "unknown";
-		const admission = isAsked ? found : "unknown";
-		if (admission instanceof Response) return admission;
-		const answered = admission === "admitted" ? await answer(inside, asking) : null;
+		const found = place && isAlike ? await authorizationOf(place, request) : "unknown";
+		const authorization = isAsked ? found : "unknown";
+		if (authorization instanceof Response) return authorization;
+		const answered = authorization === "authorized" ? await answer(inside, asking) : null;
 		return answered ?? answerUnknown(asking);
 	};
 
 	async function answerRoutes(asking: IncomingRequest): Promise<Response> {
 		const request = needed(asking.request);
 		if (!request) return new Response(null, { status: 400 });
-		const known = (await knowsConcealed(asking.request)) ? whole : routes;
+		const known = (await knowsHidden(asking.request)) ? whole : routes;
 		const response = await answer(known, { ...asking, request });
-		if (!response) throw new Error("The routes were concealed");
+		if (!response) throw new Error("The routes were hidden");
 		// Not the router's own header: the answer to the next build is another one.
 		response.headers.delete("Cache-Control");
 		return response;
 	}
 
-	/** Whether a request for routes may learn of the concealed ones it names; unknown ones cost as much. */
-	async function knowsConcealed(request: Request): Promise<boolean> {
+	/** Whether a request for routes may learn of the hidden ones it names; unknown ones cost as much. */
+	async function knowsHidden(request: Request): Promise<boolean> {
 		const paths = new URL(request.url).searchParams.get("paths")?.split(",") ?? [];
 		const isAsked = paths.some(
 			(path) => place && (isBelow(place.root, path) || parts.cache.isUnknown(path)),
 		);
-		return place !== null && isAsked && isAdmitted(place, site, request);
+		return place !== null && isAsked && isAuthorized(place, site, request);
 	}
 
-	async function admissionOf(asked: ConcealedPlace, request: Request): Promise<Admission> {
+	async function authorizationOf(asked: HiddenRoutes, request: Request): Promise<Authorization> {
 		const { pathname: path } = new URL(request.url);
 		const cookies = request.headers.get("cookie");
-		const may = asked.mayAdmit(
+		const may = asked.mayAuthorize(
 			{ path: path.replace(/\.data$/, ""), cookies },
 			site.settings.origin,
 		);
-		return may ? asked.admit(site, request) : "unknown";
+		return may ? asked.authorize(site, request) : "unknown";
 	}
 
 	async function answerUnknown(asking: IncomingRequest): Promise<Response> {
 		const { url, method, headers, bodyUsed } = asking.request;
-		// A concealed action may have read the body, which the page for unknown addresses never does.
+		// A hidden action may have read the body, which the page for unknown addresses never does.
 		const request = bodyUsed ? new Request(url, { method, headers }) : asking.request;
 		const response = await answer(outside, { ...asking, request });
-		if (!response) throw new Error("Something outside the concealed part was concealed");
+		if (!response) throw new Error("Something outside the hidden part was hidden");
 		return response;
 	}
 }
@@ -186,7 +186,7 @@ type Work = (
 	isKept?: boolean,
 ) => Promise<Response | null>;
 
-/** Renders a page; null when it is concealed from the visitor. */
+/** Renders a page; null when it is hidden from the visitor. */
 function renderFrom(parts: Parts): Work {
 	const { site, concurrency } = parts;
 	const { settings } = site;
@@ -208,7 +208,7 @@ function renderFrom(parts: Parts): Work {
 		});
 		// The rest of an upload that nobody reads is not worth a connection.
 		if (uploader === null) response.headers.set("Connection", "close");
-		if (context.get(concealedContext).isConcealed) return null;
+		if (context.get(hiddenContext).isHidden) return null;
 		if (context.get(crashContext).isBusy && response.status >= 500) {
 			return busyAnswer(request, form);
 		}
@@ -306,7 +306,7 @@ function openContext(
 	context.set(flashContext, flash);
 	context.set(crashContext, {});
 	context.set(behindContext, {});
-	context.set(concealedContext, {});
+	context.set(hiddenContext, {});
 	context.set(cookiesContext, cookies);
 	if (typeof build !== "function") context.set(buildContext, build.assets.version);
 	context.set(integrityContext, (path) => cache.integrityOf(path));

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { isConcealedFile } from "../concealed.server.ts";
+import { isHiddenFile } from "../hidden-routes.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 
 const types: Record<string, string> = {
@@ -56,7 +56,7 @@ export function fileHeaders(
 	safety: ReadonlyArray<readonly [string, string]>,
 ): Record<string, string> {
 	const lasting = path.startsWith("/assets/");
-	const whose = isConcealedFile(path) ? "private" : "public";
+	const whose = isHiddenFile(path) ? "private" : "public";
 	const isPart = /\.(css|js|woff2)$/.test(path);
 	const mayBeWorker = path.includes(".browser-");
 	return {

@@ -1,4 +1,4 @@
-import { conceal } from "../../../platform/http/concealed.server.ts";
+import { notFound } from "../../../platform/http/hidden-routes.server.ts";
 import { isId } from "../../../platform/ids.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { isLook, pictureAnswer } from "../../review/pictures/picture-answer.server.ts";
@@ -11,7 +11,7 @@ import { openPersonPicture } from "./photos.server.ts";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { number, picture: photo, look } = params;
 	const staff = await requireAct({ request, context }, "people", "reveal");
-	if (!isLook(look) || !isId(photo)) conceal(context);
+	if (!isLook(look) || !isId(photo)) notFound(context);
 	const { id: accountId } = await requirePersonOf({ request, context, params: { number } });
 	return pictureAnswer(await openPersonPicture(siteOf(context), staff, { accountId, photo, look }));
 }

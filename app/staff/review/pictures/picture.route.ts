@@ -1,5 +1,5 @@
 import { openCasePicture } from "../../../cases/picture.server.ts";
-import { conceal } from "../../../platform/http/concealed.server.ts";
+import { notFound } from "../../../platform/http/hidden-routes.server.ts";
 import { isId } from "../../../platform/ids.ts";
 import { siteOf } from "../../../platform/site.ts";
 import { type Queue, queues } from "../../queues/addresses.ts";
@@ -12,11 +12,11 @@ import { isLook, pictureAnswer } from "./picture-answer.server.ts";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { queue, item, picture, look } = params;
 	const isCase = queue === "cases";
-	if (!(isCase || Object.hasOwn(queues, queue)) || !isLook(look)) conceal(context);
+	if (!(isCase || Object.hasOwn(queues, queue)) || !isLook(look)) notFound(context);
 	const page = queue as Queue | "cases";
 	const act = look === "blurred" ? "view" : "reveal";
 	const staff = await requireAct({ request, context }, page, act);
-	if (!isId(item) || !(picture === "selfie" || isId(picture))) conceal(context);
+	if (!isId(item) || !(picture === "selfie" || isId(picture))) notFound(context);
 	const site = siteOf(context);
 	return pictureAnswer(
 		page === "cases"

@@ -2,41 +2,41 @@ import { createContext, type RouterContextProvider, type ServerBuild } from "rea
 import type { Site } from "../site.ts";
 
 /** The answer for a request to an address that exists for a few people only. */
-export type Admission =
-	| "admitted"
+export type Authorization =
+	| "authorized"
 	/** Treated as an unknown address, byte for byte. */
 	| "unknown"
 	/** Redirected, for example to sign in again. */
 	| Response;
 
 /** Addresses that exist for a few people only. */
-export type ConcealedPlace = {
+export type HiddenRoutes = {
 	/** The first part of their paths, without a slash. */
 	root: string;
 	/**
-	 * Whether something in a request may admit its sender. All others get the same answer at a concealed address as
+	 * Whether something in a request may admit its sender. All others get the same answer at a hidden address as
 	 * at an unknown one, with the same timing: from the cached page.
 	 */
-	mayAdmit(request: { path: string; cookies: string | null | undefined }, origin: string): boolean;
-	admit(site: Site, request: Request): Promise<Admission>;
+	mayAuthorize(request: { path: string; cookies: string | null | undefined }, origin: string): boolean;
+	authorize(site: Site, request: Request): Promise<Authorization>;
 };
 
-/** The concealed part of the site; `ports.server.ts` connects it. */
-export const concealedPlace = createContext<ConcealedPlace | null>(null);
+/** The hidden part of the site; `ports.server.ts` connects it. */
+export const hiddenRoutes = createContext<HiddenRoutes | null>(null);
 
-/** Set by `conceal`: this request is answered like one to an unknown address. */
-export const concealedContext = createContext<{ isConcealed?: true }>();
+/** Set by `notFound`: this request is answered like one to an unknown address. */
+export const hiddenContext = createContext<{ isHidden?: true }>();
 
 /**
  * Answers this request exactly like one to an unknown address: for a loader or an action that finds its visitor may
  * not know of it.
  */
-export function conceal(context: Readonly<RouterContextProvider>): never {
-	context.get(concealedContext).isConcealed = true;
+export function notFound(context: Readonly<RouterContextProvider>): never {
+	context.get(hiddenContext).isHidden = true;
 	throw new Response(null, { status: 404 });
 }
 
-/** Whether a path is at or below the concealed root, in any spelling; for script requests too. */
+/** Whether a path is at or below the hidden root, in any spelling; for script requests too. */
 export function isBelow(root: string, pathname: string): boolean {
 	const path = decoded(pathname)
 		.replace(/\.data$/, "")
@@ -53,23 +53,23 @@ function decoded(pathname: string): string {
 	}
 }
 
-/** Whether a build file is only for people admitted to the concealed part (`vite.config.ts`). */
-export const isConcealedFile = (path: string): boolean => path.startsWith("/assets/desk.");
+/** Whether a build file is only for people admitted to the hidden part (`vite.config.ts`). */
+export const isHiddenFile = (path: string): boolean => path.startsWith("/assets/desk.");
 
-/** Whether the concealed part exists for the requester, whatever the address. */
-export async function isAdmitted(
-	place: ConcealedPlace,
+/** Whether the hidden part exists for the requester, whatever the address. */
+export async function isAuthorized(
+	place: HiddenRoutes,
 	site: Site,
 	request: Request,
 ): Promise<boolean> {
 	const path = new URL(request.url).pathname.replace(/\.data$/, "");
 	const cookies = request.headers.get("cookie");
-	if (!place.mayAdmit({ path, cookies }, site.settings.origin)) return false;
-	return (await place.admit(site, request)) === "admitted";
+	if (!place.mayAuthorize({ path, cookies }, site.settings.origin)) return false;
+	return (await place.authorize(site, request)) === "authorized";
 }
 
-/** The build for everyone else: without the concealed routes. */
-export function withoutConcealed(build: ServerBuild, root: string): ServerBuild {
+/** The build for everyone else: without the hidden routes. */
+export function withoutHidden(build: ServerBuild, root: string): ServerBuild {
 	const known = <Route extends { path?: string } | undefined>(routes: Record<string, Route>) =>
 		Object.fromEntries(
 			Object.entries(routes).filter(([, route]) => !isBelow(root, `/${route?.path ?? ""}`)),

@@ -41,7 +41,7 @@ const newSecret = "the new secret of the tests";
 const site = testSite();
 const db = () => site.site().db;
 const open = (secret: string) =>
-	openSealing(db(), { secret, filesPrints: site.site().files.vault.prints });
+	openSealing(db(), { secret, filesFingerprints: site.site().files.vault.fingerprints });
 const withVault = (vault: Vault) => ({ ...site.site(), vault });
 
 /** Replaces the secret and runs the job until it says that the old one may go; the new one's vault. */

@@ -229,7 +229,7 @@ export async function watchSite(...parts: Parameters<typeof openMetrics>) {
  */
 async function migrateAndUnseal(database: OpenDatabase, { secret, files, settings }: Base) {
 	const { isDemo } = settings;
-	const secrets = { secret, filesPrints: files.vault.prints, isDemo };
+	const secrets = { secret, filesFingerprints: files.vault.fingerprints, isDemo };
 	await withRights(refuseOtherSecrets(database.db, secrets));
 	await withRights(migrate(database, readMigrations()));
 	return openSealing(database.db, secrets);

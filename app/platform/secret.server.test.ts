@@ -77,5 +77,5 @@ test("a hash made with any of the secrets is among those that count", () => {
 	]);
 	expect(both.isCurrent("draft", old.seal("draft", "x"))).toBe(false);
 	expect(both.isCurrent("draft", both.seal("draft", "x"))).toBe(true);
-	expect(both.prints).toEqual([...makeVault("new").prints, ...old.prints]);
+	expect(both.fingerprints).toEqual([...makeVault("new").fingerprints, ...old.fingerprints]);
 });

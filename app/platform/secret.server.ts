@@ -51,7 +51,7 @@ export type Vault = {
 	/** Whether the signature is of this text; "unknown" when none of the secrets made it. */
 	checkSignature(purpose: HashedPurpose, text: string, signature: Signature): boolean | "unknown";
 	/** Fingerprints of the secrets, the sealing one first; they reveal nothing of them. */
-	prints: readonly string[];
+	fingerprints: readonly string[];
 	/** The key of the oldest secret under a name of `keyNames`. */
 	oldestKey(name: string): Buffer;
 };
@@ -80,18 +80,18 @@ export function makeVault(secrets: string, kept: ReadonlyMap<string, Buffer> = n
 		},
 		isCurrent: (purpose, sealed) => current.open(purpose, sealed) !== null,
 		digests: (purpose, text) => vaults.map((vault) => vault.digest(purpose, text)),
-		sign: (purpose, text) => ({ mac: current.digest(purpose, text), key: current.print }),
+		sign: (purpose, text) => ({ mac: current.digest(purpose, text), key: current.fingerprint }),
 		checkSignature(purpose, text, { mac, key }) {
-			const vault = vaults.find(({ print }) => print === key);
+			const vault = vaults.find(({ fingerprint }) => fingerprint === key);
 			return vault ? vault.digest(purpose, text) === mac : "unknown";
 		},
-		prints: vaults.map(({ print }) => print),
+		fingerprints: vaults.map(({ fingerprint }) => fingerprint),
 		oldestKey: (name) => (vaults.at(-1) ?? current).derive(name),
 	};
 }
 
 type OneVault = Pick<Vault, "seal" | "sealSame" | "open" | "digest"> & {
-	print: string;
+	fingerprint: string;
 	derive(name: string): Buffer;
 };
 
@@ -117,7 +117,7 @@ function makeVaultOf(secret: string, kept: ReadonlyMap<string, Buffer>): OneVaul
 			.digest("base64url");
 	return {
 		derive,
-		print: digest("secret", "print").slice(0, 12),
+		fingerprint: digest("secret", "print").slice(0, 12),
 		digest,
 		seal: (purpose, text) => sealWith(purpose, text, randomBytes(12)),
 		sealSame(purpose, text) {

@@ -17,7 +17,7 @@ type FileVault = {
 	/** The fingerprint of the current sealing key; it reveals nothing of the key. */
 	sealedBy: string;
 	/** The fingerprints of all its keys, the current one first. */
-	prints: readonly string[];
+	fingerprints: readonly string[];
 	/** AES-256-GCM; the result opens only under the same id. */
 	encrypt(id: string, bytes: Uint8Array): SealedKey & { encrypted: Buffer };
 	/** The bytes, or null when they, their key or their id do not match what was encrypted. */
@@ -38,8 +38,8 @@ export function makeFileVault(keys: readonly string[]): FileVault {
 	const [current] = vaults;
 	if (!current) throw new Error("There is no FILES_KEY.");
 	const purpose = (id: string) => `file ${id}`;
-	const prints = vaults.map((vault) => vault.digest("files key", "print").slice(0, 12));
-	const [sealedBy = ""] = prints;
+	const fingerprints = vaults.map((vault) => vault.digest("files key", "print").slice(0, 12));
+	const [sealedBy = ""] = fingerprints;
 	const seal = (id: string, key: Buffer): SealedKey => ({
 		sealedKey: current.seal("file key", `${id} ${key.toString("base64url")}`),
 		sealedBy,
@@ -53,7 +53,7 @@ export function makeFileVault(keys: readonly string[]): FileVault {
 	};
 	return {
 		sealedBy,
-		prints,
+		fingerprints,
 		encrypt(id, bytes) {
 			const key = randomBytes(32);
 			const nonce = randomBytes(nonceBytes);

@@ -6,7 +6,7 @@ import type { Site } from "../site.ts";
 export type SealingSetting = Tables["secret_prints"]["name"];
 
 /** Records that something may be sealed by a secret from now on. */
-export async function addPrint(
+export async function addFingerprint(
 	trx: Transaction<Tables>,
 	name: SealingSetting,
 	print: string,
@@ -19,7 +19,7 @@ export async function addPrint(
 }
 
 /** The fingerprints of all secrets that may have sealed something. */
-export async function listPrints(db: Kysely<Tables>, name: SealingSetting): Promise<string[]> {
+export async function listFingerprints(db: Kysely<Tables>, name: SealingSetting): Promise<string[]> {
 	const rows = await db
 		.selectFrom("secret_prints")
 		.select("print")
@@ -29,12 +29,12 @@ export async function listPrints(db: Kysely<Tables>, name: SealingSetting): Prom
 }
 
 /** Records that nothing is sealed by any other secret. */
-export async function keepOnlyPrint(
+export async function keepOnlyFingerprint(
 	trx: Transaction<Tables>,
 	name: SealingSetting,
 	print: string,
 ): Promise<void> {
-	await addPrint(trx, name, print);
+	await addFingerprint(trx, name, print);
 	await trx
 		.deleteFrom("secret_prints")
 		.where("name", "=", name)
@@ -50,14 +50,14 @@ export async function settleFilesKey({
 	db,
 	files: { vault },
 }: Pick<Site, "db" | "files">): Promise<boolean> {
-	const prints = await listPrints(db, "FILES_KEY");
-	const isKnown = prints.every((print) => vault.prints.includes(print));
-	if (!isKnown || prints.every((print) => print === vault.sealedBy)) return false;
+	const fingerprints = await listFingerprints(db, "FILES_KEY");
+	const isKnown = fingerprints.every((each) => vault.fingerprints.includes(each));
+	if (!isKnown || fingerprints.every((each) => each === vault.sealedBy)) return false;
 	const { rows } = await sql<{ has: boolean }>`
 		select exists (select from files where sealed_by <> ${vault.sealedBy})
 			or exists (select from verification_files
 				where sealed_by <> ${vault.sealedBy} and doomed_at is null) as has`.execute(db);
 	if (rows[0]?.has) return false;
-	await db.transaction().execute((trx) => keepOnlyPrint(trx, "FILES_KEY", vault.sealedBy));
+	await db.transaction().execute((trx) => keepOnlyFingerprint(trx, "FILES_KEY", vault.sealedBy));
 	return true;
 }

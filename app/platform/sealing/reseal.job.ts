@@ -1,6 +1,6 @@
 import type { Job } from "../jobs/jobs.server.ts";
 import type { Site } from "../site.ts";
-import { listPrints, settleFilesKey } from "./fingerprints.server.ts";
+import { listFingerprints, settleFilesKey } from "./fingerprints.server.ts";
 import {
 	countSealedByOld,
 	type Resealed,
@@ -21,15 +21,15 @@ export const resealSecret: Job<Site> = {
 		if (await settleFilesKey(site)) {
 			log.info("no file is sealed by an older FILES_KEY: it may be dropped");
 		}
-		const prints = await listPrints(db, "SECRET");
-		const strangers = prints.filter((print) => !vault.prints.includes(print));
+		const fingerprints = await listFingerprints(db, "SECRET");
+		const strangers = fingerprints.filter((fingerprint) => !vault.fingerprints.includes(fingerprint));
 		if (strangers.length > 0) {
 			// Nothing is finished before this process stops writing what the new secret cannot open.
 			await db.deleteFrom("reseals").execute();
 			log.warn("SECRET is being replaced and this process does not know the new one: restart it");
 			return;
 		}
-		if (prints.length > 1 || prints[0] !== vault.prints[0])
+		if (fingerprints.length > 1 || fingerprints[0] !== vault.fingerprints[0])
 			await report(site, await resealSome(site));
 	},
 };

@@ -44,9 +44,9 @@ async function countWaiting(trx: Transaction<Tables>): Promise<number> {
 }
 
 beforeEach(async () => {
-	await openSealing(db(), { secret: "old", filesPrints: ["files"] });
+	await openSealing(db(), { secret: "old", filesFingerprints: ["files"] });
 	await addDrafts(old, 0, many);
-	await openSealing(db(), { secret: "new,old", filesPrints: ["files"] });
+	await openSealing(db(), { secret: "new,old", filesFingerprints: ["files"] });
 });
 
 test("texts are sealed anew in batches, each from where the one before stopped", async () => {
@@ -144,7 +144,7 @@ test("what no secret opens is counted and holds nothing up", async () => {
 test("a process that does not know the new secret ends nothing and starts the count again", async () => {
 	const lines: string[] = [];
 	const log = openLog("info", { write: (line) => void lines.push(line) });
-	const files = { vault: { prints: ["files"], sealedBy: "files" } };
+	const files = { vault: { fingerprints: ["files"], sealedBy: "files" } };
 	const jobs = { enqueue: async () => void lines.push("enqueued") };
 	const site = (vault: Vault) => ({ db: db(), vault, log, files, jobs }) as unknown as Site;
 	onTestFinished(() => void lines.splice(0));
@@ -168,7 +168,7 @@ test("one that still seals with the older secret turns everything back, until it
 	await resealSome(back, 2);
 	await resealSome(back);
 	expect(await isOpenWith(old)).toBe(many);
-	await openSealing(db(), { secret: "new,old", filesPrints: ["files"] });
+	await openSealing(db(), { secret: "new,old", filesFingerprints: ["files"] });
 	expect((await resealSome(turning())).isDone).toBe(true);
 	expect(await isOpenWith(fresh)).toBe(many);
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { Vault } from "../secret.server.ts";
 import type { Site } from "../site.ts";
-import { keepOnlyPrint, listPrints } from "./fingerprints.server.ts";
+import { keepOnlyFingerprint, listFingerprints } from "./fingerprints.server.ts";
 import { type Place, placesOf, type StoredPurpose } from "./sealed-columns.ts";
 
 type Store = Pick<Site, "db" | "vault">;
@@ -48,7 +48,7 @@ export async function resealSome({ db, vault }: Store, batches = 100): Promise<R
 }
 
 /** A process with another first secret starts over: what it has written so far must be checked. */
-async function begin(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault): Promise<void> {
+async function begin(trx: Transaction<Tables>, { fingerprints: [toward = ""] }: Vault): Promise<void> {
 	await sql`select pg_advisory_xact_lock(4871303)`.execute(trx);
 	const known = await trx.selectFrom("reseals").select(["place", "toward"]).execute();
 	const names = await spotsHere(trx);
@@ -88,7 +88,7 @@ async function resealPortion(
 		.selectFrom("reseals")
 		.selectAll()
 		.where("is_done", "=", false)
-		.where("toward", "=", vault.prints[0] ?? "")
+		.where("toward", "=", vault.fingerprints[0] ?? "")
 		.orderBy("place")
 		.limit(1)
 		.forUpdate()
@@ -182,11 +182,11 @@ async function writeRows(
 }
 
 /** Once every place is done: nothing stored needs the older secrets. */
-async function finish(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault) {
+async function finish(trx: Transaction<Tables>, { fingerprints: [toward = ""] }: Vault) {
 	const states = await trx.selectFrom("reseals").selectAll().forUpdate().execute();
 	const isDone = states.every((state) => state.is_done && state.toward === toward);
 	if (states.length === 0 || !isDone) return false;
-	await keepOnlyPrint(trx, "SECRET", toward);
+	await keepOnlyFingerprint(trx, "SECRET", toward);
 	await trx.deleteFrom("reseals").execute();
 	return true;
 }
@@ -196,8 +196,8 @@ async function finish(trx: Transaction<Tables>, { prints: [toward = ""] }: Vault
  * 0: none is, and the older one may be dropped from SECRET.
  */
 export async function countSealedByOld({ db, vault }: Store): Promise<number> {
-	const prints = await listPrints(db, "SECRET");
-	if (prints.every((print) => print === vault.prints[0])) return 0;
+	const fingerprints = await listFingerprints(db, "SECRET");
+	if (fingerprints.every((fingerprint) => fingerprint === vault.fingerprints[0])) return 0;
 	const { left } = await db
 		.selectFrom("reseals")
 		.select(({ fn }) => fn.sum<number | null>("left_rows").as("left"))

@@ -6,8 +6,8 @@ import { openSealing, refuseOtherSecrets } from "./start.server.ts";
 
 const db = testDatabase();
 const files = ["files"];
-const open = (secret: string, filesPrints: readonly string[] = files) =>
-	openSealing(db(), { secret, filesPrints });
+const open = (secret: string, filesFingerprints: readonly string[] = files) =>
+	openSealing(db(), { secret, filesFingerprints });
 const stored = async () => [
 	await db().selectFrom("secret_prints").select(["name", "print"]).orderBy("print").execute(),
 	await db().selectFrom("kept_keys").selectAll().orderBy("name").execute(),
@@ -40,12 +40,12 @@ test("the first start notes the secret, and another one is refused without chang
 	expect(before[0]).toHaveLength(2);
 	for (const secret of ["two", "two,three"]) {
 		await expect(open(secret)).rejects.toMatchObject(other);
-		await expect(refuseOtherSecrets(db(), { secret, filesPrints: files })).rejects.toMatchObject(
+		await expect(refuseOtherSecrets(db(), { secret, filesFingerprints: files })).rejects.toMatchObject(
 			other,
 		);
 	}
 	await expect(
-		openSealing(db(), { secret: "two", filesPrints: files, isDemo: true }),
+		openSealing(db(), { secret: "two", filesFingerprints: files, isDemo: true }),
 	).rejects.toThrow(/^SECRET \(or its file in DATA_DIR\) is not the one/);
 	await expect(open("one", ["others"])).rejects.toMatchObject({
 		message: expect.stringMatching(/^FILES_KEY .*Nothing was changed\.$/),
@@ -114,7 +114,7 @@ test("a database of a version that noted no secret is tried by what is sealed in
 test("a database without tables passes: it is migrated first", async () => {
 	const { database } = await openBareDatabase();
 	try {
-		await refuseOtherSecrets(database.db, { secret: "one", filesPrints: files });
+		await refuseOtherSecrets(database.db, { secret: "one", filesFingerprints: files });
 	} finally {
 		await database.close();
 	}

@@ -3,12 +3,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { DatabaseRefusal } from "../database/refusal.server.ts";
 import type { Tables } from "../database/tables.ts";
 import { makeVault, type Vault } from "../secret.server.ts";
-import { addPrint, listPrints, type SealingSetting } from "./fingerprints.server.ts";
+import { addFingerprint, listFingerprints, type SealingSetting } from "./fingerprints.server.ts";
 import { countSealedByOld, spots } from "./reseal.server.ts";
 import { keptKeys } from "./sealed-columns.ts";
 
 /** The site's secrets: SECRET as set, and the fingerprints of FILES_KEY; the demo's may be files. */
-export type Secrets = { secret: string; filesPrints: readonly string[]; isDemo?: boolean };
+export type Secrets = { secret: string; filesFingerprints: readonly string[]; isDemo?: boolean };
 
 /**
  * Refuses secrets other than those the database is sealed with, before anything is changed. An empty database, or
@@ -17,14 +17,14 @@ export type Secrets = { secret: string; filesPrints: readonly string[]; isDemo?:
  */
 export async function refuseOtherSecrets(
 	db: Kysely<Tables>,
-	{ secret, filesPrints, isDemo = false }: Secrets,
+	{ secret, filesFingerprints, isDemo = false }: Secrets,
 ): Promise<void> {
 	const { rows } = await sql<{ has: boolean }>`
 		select to_regclass('secret_prints') is not null as has`.execute(db);
 	if (!rows[0]?.has) return;
 	const vault = makeVault(secret);
-	await refuseOthers(db, "SECRET", vault.prints, isDemo, () => countSealedByOld({ db, vault }));
-	await refuseOthers(db, "FILES_KEY", filesPrints, isDemo);
+	await refuseOthers(db, "SECRET", vault.fingerprints, isDemo, () => countSealedByOld({ db, vault }));
+	await refuseOthers(db, "FILES_KEY", filesFingerprints, isDemo);
 }
 
 async function refuseOthers(
@@ -34,8 +34,8 @@ async function refuseOthers(
 	isDemo: boolean,
 	count?: () => Promise<number>,
 ): Promise<void> {
-	const needed = await listPrints(db, name);
-	const missing = needed.filter((print) => !given.includes(print));
+	const needed = await listFingerprints(db, name);
+	const missing = needed.filter((fingerprint) => !given.includes(fingerprint));
 	if (missing.length === 0) return;
 	if (missing.length === needed.length) throw otherSecret(name, isDemo);
 	const left = count ? `, after up to ${await count()} texts more` : "";
@@ -59,22 +59,22 @@ const otherSecret = (name: SealingSetting, isDemo = false) =>
  */
 export function openSealing(
 	db: Kysely<Tables>,
-	{ secret, filesPrints, isDemo }: Secrets,
+	{ secret, filesFingerprints, isDemo }: Secrets,
 ): Promise<{ vault: Vault; isReplacing: boolean }> {
 	return db.transaction().execute(async (trx) => {
 		await sql`select pg_advisory_xact_lock(4871303)`.execute(trx);
-		await refuseOtherSecrets(trx, { secret, filesPrints, isDemo });
+		await refuseOtherSecrets(trx, { secret, filesFingerprints, isDemo });
 		const vault = makeVault(secret);
-		if ((await listPrints(trx, "SECRET")).length === 0) {
+		if ((await listFingerprints(trx, "SECRET")).length === 0) {
 			await refuseUnopened(trx, vault);
-			for (const print of vault.prints) await addPrint(trx, "SECRET", print);
+			for (const fingerprint of vault.fingerprints) await addFingerprint(trx, "SECRET", fingerprint);
 		}
-		if ((await listPrints(trx, "FILES_KEY")).length === 0) {
-			await refuseUnopenedFiles(trx, filesPrints);
-			for (const print of filesPrints) await addPrint(trx, "FILES_KEY", print);
+		if ((await listFingerprints(trx, "FILES_KEY")).length === 0) {
+			await refuseUnopenedFiles(trx, filesFingerprints);
+			for (const fingerprint of filesFingerprints) await addFingerprint(trx, "FILES_KEY", fingerprint);
 		}
-		await addPrint(trx, "SECRET", vault.prints[0] ?? "");
-		await addPrint(trx, "FILES_KEY", filesPrints[0] ?? "");
+		await addFingerprint(trx, "SECRET", vault.fingerprints[0] ?? "");
+		await addFingerprint(trx, "FILES_KEY", filesFingerprints[0] ?? "");
 		const kept = await readKeptKeys(trx, vault);
 		const isReplacing = (await countSealedByOld({ db: trx, vault })) > 0;
 		return { vault: makeVault(secret, kept), isReplacing };
@@ -100,10 +100,10 @@ async function refuseUnopened(trx: Transaction<Tables>, vault: Vault): Promise<v
 
 async function refuseUnopenedFiles(
 	trx: Transaction<Tables>,
-	prints: readonly string[],
+	fingerprints: readonly string[],
 ): Promise<void> {
 	const sealedBy = await trx.selectFrom("files").select("sealed_by").distinct().execute();
-	if (sealedBy.length === 0 || sealedBy.some(({ sealed_by }) => prints.includes(sealed_by))) return;
+	if (sealedBy.length === 0 || sealedBy.some(({ sealed_by }) => fingerprints.includes(sealed_by))) return;
 	throw otherSecret("FILES_KEY");
 }
 

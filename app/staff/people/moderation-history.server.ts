@@ -4,10 +4,10 @@ import { wholeDay } from "../../platform/dates.ts";
 import { bounded, total } from "./bounded.server.ts";
 
 /**
- * A person's conduct: cases with what was reported, in codes, and decisions with their outcomes. The reporters are
+ * A person's history: cases with what was reported, in codes, and decisions with their outcomes. The reporters are
  * not read.
  */
-export async function readConduct(
+export async function readModerationHistory(
 	db: Kysely<Tables>,
 	{ memberId, viewer }: { memberId: string | null; viewer: string },
 	now: Date,
@@ -73,4 +73,4 @@ const daysOf = <Row extends { opened_at: Date; closed_at: Date | null }>(row: Ro
 	closed_at: row.closed_at && wholeDay(row.closed_at),
 });
 
-export type Conduct = NonNullable<Awaited<ReturnType<typeof readConduct>>>;
+export type ModerationHistory = NonNullable<Awaited<ReturnType<typeof readModerationHistory>>>;

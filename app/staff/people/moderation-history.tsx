@@ -5,13 +5,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { casesPath } from "../cases/case-form.ts";
 import { laneWords, ruleNames } from "../cases/case-words.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
-import type { Conduct } from "./moderation-history.server.ts";
+import type { ModerationHistory } from "./moderation-history.server.ts";
 import { liftForm, type Refused } from "./person.form.ts";
 import { Facts, More, type Row, Section } from "./person-parts.tsx";
 import { Act } from "./reason-form.tsx";
 
-type ConductProps = {
-	conduct: Conduct | null;
+type HistoryProps = {
+	history: ModerationHistory | null;
 	person: Parameters<typeof formOf>[0];
 	path: string;
 	may: readonly string[];
@@ -21,8 +21,8 @@ type ConductProps = {
 };
 
 /** The cases about somebody, by codes and lanes; reporters are not named here. */
-export function Cases({ conduct, person, seesCases }: ConductProps) {
-	const { cases, own } = conduct ?? { cases: { rows: [], more: 0 }, own: { all: 0, found: 0 } };
+export function Cases({ history, person, seesCases }: HistoryProps) {
+	const { cases, own } = history ?? { cases: { rows: [], more: 0 }, own: { all: 0, found: 0 } };
 	const count = cases.rows.length + cases.more;
 	const form = formOf(person);
 	return (
@@ -76,8 +76,8 @@ const reportsWords = (count: number) =>
 	count === 0 ? "בלי דיווח" : count === 1 ? "דיווח אחד" : `${count} דיווחים`;
 
 /** Decisions about somebody as a member, their outcomes, and how a running one is lifted. */
-export function Enforcements(props: ConductProps) {
-	const { rows, more } = props.conduct?.enforcements ?? { rows: [], more: 0 };
+export function Enforcements(props: HistoryProps) {
+	const { rows, more } = props.history?.enforcements ?? { rows: [], more: 0 };
 	return (
 		<>
 			<Facts
@@ -104,7 +104,7 @@ export function Enforcements(props: ConductProps) {
 	);
 }
 
-type Decided = Conduct["enforcements"]["rows"][number];
+type Decided = ModerationHistory["enforcements"]["rows"][number];
 
 const scopeWords: Readonly<Record<Scope, string>> = {
 	messages: "בלי שיחות חדשות",
@@ -135,7 +135,7 @@ function State({ row }: { row: Decided }) {
 	);
 }
 
-function Lift({ row, path, may, refused }: ConductProps & { row: Decided }) {
+function Lift({ row, path, may, refused }: HistoryProps & { row: Decided }) {
 	if (!may.includes("lift")) return null;
 	const why =
 		row.kind === "banned"

@@ -18,7 +18,7 @@ type ActsProps = {
 	path: string;
 	may: readonly string[];
 	person: ShownPerson;
-	page: Pick<Awaited<ReturnType<typeof readPersonPage>>, "correction" | "conduct" | "money">;
+	page: Pick<Awaited<ReturnType<typeof readPersonPage>>, "correction" | "history" | "money">;
 	sees: { movesMoney: boolean };
 	requests: Awaited<ReturnType<typeof readRequests>>;
 	refused: Refused | undefined;
@@ -26,13 +26,13 @@ type ActsProps = {
 
 /** What may be done about this person; each opens its own form with a reason. */
 export function PersonActs({ path, may, person, page, sees, requests, refused }: ActsProps) {
-	const { correction, conduct } = page;
+	const { correction, history } = page;
 	const form = { path, refused };
 	const canCorrect = person.since === null && person.role !== null;
 	return (
 		<aside className={styles.acts} aria-label="פעולות">
-			{may.includes("case") && conduct && (
-				<OpenCase conduct={conduct} path={path} refused={refused} />
+			{may.includes("case") && history && (
+				<OpenCase history={history} path={path} refused={refused} />
 			)}
 			{may.includes("sessions") && (
 				<Act act="sessions" icon="sign-out" title="סיום כל החיבורים" {...form}>
@@ -166,11 +166,11 @@ function Elsewhere({ may, movesMoney }: { may: readonly string[]; movesMoney: bo
 }
 
 type OpenCaseProps = Pick<ActsProps, "path" | "refused"> & {
-	conduct: NonNullable<ActsProps["page"]["conduct"]>;
+	history: NonNullable<ActsProps["page"]["history"]>;
 };
 
 /** Limits and suspensions are decided in a case: the open one, or a new one with its reason. */
-function OpenCase({ conduct: { open }, path, refused }: OpenCaseProps) {
+function OpenCase({ history: { open }, path, refused }: OpenCaseProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "case",
 		schema: caseForm,

@@ -47,7 +47,7 @@ export const sections = [
 
 /** Everything on a person but the notes. */
 export function PersonSections({ page, sees, ...shared }: SectionsProps) {
-	const { account, profile, photos, money, conduct } = page;
+	const { account, profile, photos, money, history } = page;
 	const isOpen = shared.opened !== null;
 	return (
 		<>
@@ -63,18 +63,18 @@ export function PersonSections({ page, sees, ...shared }: SectionsProps) {
 			/>
 			<Tickets tickets={account.tickets} isLinked={sees.tickets} />
 			<ConsentsAndSessions {...account} />
-			<Cases conduct={conduct} seesCases={sees.cases} {...shared} />
+			<Cases history={history} seesCases={sees.cases} {...shared} />
 			<Decisions page={page} sees={sees} {...shared} />
 		</>
 	);
 }
 
-function Decisions({ page: { conduct, decisions }, sees, ...shared }: SectionsProps) {
-	const enforced = conduct?.enforcements.rows.length ?? 0;
+function Decisions({ page: { history, decisions }, sees, ...shared }: SectionsProps) {
+	const enforced = history?.enforcements.rows.length ?? 0;
 	return (
 		<Section title="החלטות" id="decisions">
 			{decisions.rows.length + enforced === 0 && <p className="muted">אין.</p>}
-			<Enforcements conduct={conduct} seesCases={sees.cases} {...shared} />
+			<Enforcements history={history} seesCases={sees.cases} {...shared} />
 			<Facts
 				rows={decisions.rows.map(
 					({ id, kind, verdict, code, applied_at, name }): Row => [

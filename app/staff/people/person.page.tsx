@@ -125,8 +125,8 @@ function Portrait({ page: { photos }, path, name }: Shown) {
 	return <Thumb address={portrait ? photoPath(path, portrait.id, "blurred") : null} alias={name} />;
 }
 
-function States({ person, page: { conduct } }: Shown) {
-	const running = conduct?.enforcements.rows.filter(({ isRunning }) => isRunning) ?? [];
+function States({ person, page: { history } }: Shown) {
+	const running = history?.enforcements.rows.filter(({ isRunning }) => isRunning) ?? [];
 	return (
 		<p className="row">
 			<Badge kind={person.role === "baby" ? "women" : person.role ? "men" : "plain"}>

@@ -7,7 +7,7 @@ import type { Site } from "../../platform/site.ts";
 import { isAllowed } from "../permissions.ts";
 import { readAccount } from "./account.server.ts";
 import { bounded, total } from "./bounded.server.ts";
-import { readConduct } from "./moderation-history.server.ts";
+import { readModerationHistory } from "./moderation-history.server.ts";
 import { readPayments } from "./payments.server.ts";
 import { listPhotos } from "./photos/photos.server.ts";
 import { readProfile } from "./profile.server.ts";
@@ -48,7 +48,7 @@ export async function readPersonPage(
 		profile: await readProfile(db, accountId),
 		photos: await listPhotos(db, { accountId }),
 		money: await readPayments(db, accountId, now),
-		conduct: await readConduct(db, { memberId, viewer: viewer.accountId }, now),
+		history: await readModerationHistory(db, { memberId, viewer: viewer.accountId }, now),
 		decisions: await listDecisions(db, accountId),
 		notes: (await listNotes(site, { kind: "person", id: accountId })).reverse(),
 		correction: await findCorrection(db, accountId, viewer),
@@ -62,16 +62,16 @@ export function pageFor(page: Page, roles: readonly StaffRole[], isOpen: boolean
 	const seesCases = isAllowed(roles, "cases", "view");
 	const mayReveal = isAllowed(roles, "people", "reveal");
 	const sees = ({ isAlbum }: { isAlbum: boolean }) => mayReveal && (isOpen || !isAlbum);
-	const { conduct, photos } = page;
-	const counted = conduct && {
-		...conduct,
-		cases: { rows: [], more: conduct.cases.rows.length + conduct.cases.more },
+	const { history, photos } = page;
+	const counted = history && {
+		...history,
+		cases: { rows: [], more: history.cases.rows.length + history.cases.more },
 		open: null,
 		own: { all: 0, found: 0 },
 	};
 	return {
 		...page,
-		conduct: seesCases ? conduct : counted,
+		history: seesCases ? history : counted,
 		photos: {
 			...photos,
 			photos: photos.photos.map((photo) => (sees(photo) ? photo : { ...photo, id: "" })),

@@ -143,7 +143,7 @@ test("tells what waits, what failed and what differs", async () => {
 	for (const solved_at of [null, new Date()]) {
 		const row = { id: randomUUID(), kind: "captured-twice", subject: randomUUID(), detail: "x" };
 		await db()
-			.insertInto("differences")
+			.insertInto("discrepancies")
 			.values({ ...row, solved_at })
 			.execute();
 	}

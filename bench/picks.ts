@@ -183,7 +183,7 @@ class Community {
 		});
 	}
 
-	apart(): number[] {
+	excluded(): number[] {
 		return [...this.pairs.keys()].flatMap((key) => [
 			Math.floor(key / this.people.length),
 			key % this.people.length,
@@ -212,7 +212,7 @@ class Community {
 		const isRanked = way === "pairs" && side >= few;
 		const matching: Matching = {
 			people: this.candidates(day),
-			apart: this.apart(),
+			excluded: this.excluded(),
 			places,
 			isRanked,
 			seed: seed * 1_000 + day,
@@ -465,13 +465,13 @@ function night(count: number): void {
 		return { ...person, room: person.bound, shown: Math.floor(random() * 100), ease: 1 };
 	});
 	const women = (count * 5) / 8;
-	const apart = new Int32Array(count * 60);
-	for (let at = 0; at < apart.length; at += 2) {
-		apart[at] = Math.floor(random() * women);
-		apart[at + 1] = Math.floor(women + random() * (count - women));
+	const excluded = new Int32Array(count * 60);
+	for (let at = 0; at < excluded.length; at += 2) {
+		excluded[at] = Math.floor(random() * women);
+		excluded[at + 1] = Math.floor(women + random() * (count - women));
 	}
 	const began = process.cpuUsage();
-	const pairs = matchPairs({ people, apart, places, isRanked: true, seed: 1 });
+	const pairs = matchPairs({ people, excluded, places, isRanked: true, seed: 1 });
 	const { user, system } = process.cpuUsage(began);
 	const mb = Math.round(process.memoryUsage().rss / 2 ** 20);
 	console.log(

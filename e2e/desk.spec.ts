@@ -391,7 +391,7 @@ test("what is filled in about money, a difference or a ticket outlives a reload 
 	await page.locator("form#refund button").click();
 	await expect(bar).toBeVisible();
 	const done = own.site.db
-		.selectFrom("money_by_hand")
+		.selectFrom("manual_adjustments")
 		.select("code")
 		.where("asked_by", "=", ronen.accountId);
 	await expect.poll(() => done.execute()).toHaveLength(1);

@@ -57,6 +57,6 @@ export const allowedData: readonly [RegExp, why: string][] = [
 		/^\/staff\/(money\S* \S*([cC]ents|[aA]gorot|_ils|At|_at|today)|record\S* \.today)$/,
 		"sums and days of the books, in another form",
 	],
-	[/^\/staff\/money\/differences\S* \.difference\.subject$/, "what the provider calls it"],
+	[/^\/staff\/money\/differences\S* \.discrepancy\.subject$/, "what the provider calls it"],
 	[/^\/staff\/people\S* \S*(cents|due_at|until)$/, "sums and days, in another form"],
 ];

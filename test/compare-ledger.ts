@@ -118,7 +118,7 @@ export async function compareLedger(
 const listDiscrepancies = (money: TestPayments, kind: string, subject: string) =>
 	money
 		.site()
-		.db.selectFrom("differences")
+		.db.selectFrom("discrepancies")
 		.selectAll()
 		.where("kind", "=", kind)
 		.where("subject", "=", subject)
@@ -143,7 +143,10 @@ export async function compareDocuments(money: TestPayments): Promise<void> {
 		.select("id")
 		.where("confirmation", "is not", null)
 		.execute();
-	const discrepancies = await db.selectFrom("differences").select(["kind", "solved_at"]).execute();
+	const discrepancies = await db
+		.selectFrom("discrepancies")
+		.select(["kind", "solved_at"])
+		.execute();
 	const failed = discrepancies.filter(({ kind }) => kind === "refund-failed");
 	// Each document, each cancellation, and each refund that PayPal refuses, which the staff get too.
 	const others = (await money.countMails()) - receipts.length - asked.length - failed.length;

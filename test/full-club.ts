@@ -44,7 +44,7 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		.values({ ...seen, visited_at: now })
 		.execute();
 	await db
-		.insertInto("apart")
+		.insertInto("member_blocks")
 		.values({ ...seen, why: 1 })
 		.execute();
 	await db

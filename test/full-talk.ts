@@ -50,7 +50,7 @@ export async function addFullTalk(
 			.execute();
 		const draft = sealText(keys, { conversationId, place: `draft ${id}` }, `${mark} begun`);
 		await trx
-			.updateTable("conversation_sides")
+			.updateTable("participants")
 			.set({ draft })
 			.where("member_id", "=", id)
 			.where("conversation_id", "=", conversationId)

@@ -76,7 +76,7 @@ export async function addDiscrepancy(store: Store, kind: string, cents = 9_900):
 			.execute();
 	}
 	await db
-		.insertInto("differences")
+		.insertInto("discrepancies")
 		.values({ id, kind, subject: refundId, detail: "refused" })
 		.execute();
 	return id;
@@ -88,7 +88,7 @@ export async function addWaitingManual(store: Store, askedBy = randomUUID()): Pr
 	const id = randomUUID();
 	await store
 		.site()
-		.db.insertInto("money_by_hand")
+		.db.insertInto("manual_adjustments")
 		.values({
 			id,
 			kind: "refund",

@@ -65,7 +65,7 @@ export async function conversationOf(
 	{ man, woman }: Record<"man" | "woman", ClubMember>,
 ) {
 	const row = await db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.select("conversation_id as id")
 		.where("member_id", "=", man.memberId)
 		.where("other_id", "=", woman.memberId)

@@ -1,10 +1,10 @@
 import { defineCookie, defineTokenCookie } from "../platform/cookies.ts";
-import { signedInCookie } from "../platform/http/page-cache/page-variant.ts";
+import { sessionDays, signedInCookie } from "../platform/http/page-cache/page-variant.ts";
 
 const hour = 3_600;
 const day = 24 * hour;
 
-export const sessionCookie = defineTokenCookie({ name: "session", seconds: 30 * day });
+export const sessionCookie = defineTokenCookie({ name: "session", seconds: sessionDays * day });
 
 /** Identifies a known browser. */
 export const deviceCookie = defineTokenCookie({ name: "device", seconds: 365 * day });
@@ -33,7 +33,7 @@ export function seemsSignedIn(request: Request): boolean {
 	return signedInCookie.read(request, "") === "1";
 }
 
-/** The `Set-Cookie` values of a session, valid for thirty days. */
+/** The `Set-Cookie` values of a session. */
 export function sessionCookies(token: string, origin: string): string[] {
 	return [sessionCookie.set(token, origin), signedInCookie.set("1", origin)];
 }

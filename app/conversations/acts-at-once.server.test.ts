@@ -80,7 +80,7 @@ test(
 			}
 		}
 		const { unread } = await db()
-			.selectFrom("conversation_sides")
+			.selectFrom("participants")
 			.select("unread")
 			.where("member_id", "=", woman.memberId)
 			.executeTakeFirstOrThrow();

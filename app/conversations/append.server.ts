@@ -69,7 +69,7 @@ export async function appendMessage(
 		)
 		.with("mine", (on) =>
 			on
-				.updateTable("conversation_sides")
+				.updateTable("participants")
 				.set({ shelf: "inbox", moved_at: at, draft: null, is_quiet: false })
 				.where("conversation_id", "=", id)
 				.where("member_id", "=", me.id)
@@ -81,7 +81,7 @@ export async function appendMessage(
 		return number;
 	}
 	const theirs = await writes
-		.updateTable("conversation_sides")
+		.updateTable("participants")
 		.set({
 			// A muted conversation stays archived.
 			shelf: sql<"inbox">`case when is_muted and shelf = 'archived' then shelf else ${shelf} end`,

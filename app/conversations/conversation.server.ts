@@ -20,7 +20,7 @@ export type Conversation = {
 	lastNumber: number;
 	lastAt: Date;
 	otherId: string;
-	shelf: Tables["conversation_sides"]["shelf"];
+	shelf: Tables["participants"]["shelf"];
 	readTo: number;
 	unread: number;
 	isMutedRequest: boolean;
@@ -36,7 +36,7 @@ export type Conversation = {
 /** A member's conversations with their own sides. */
 export function conversationsOf(db: Kysely<Tables>, memberId: string | Expression<string>) {
 	return db
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.innerJoin("conversations as c", "c.id", "s.conversation_id")
 		.select(["c.id", "c.state", "c.asked_by as askedBy", "c.asked_at as askedAt"])
 		.select(["c.asked_count as askedCount", "c.expires_at as expiresAt", "c.held_at as heldAt"])
@@ -83,7 +83,7 @@ const lockBoth = compileRowsQuery<{ memberId: string; id: string }, { id: string
 			eb(
 				"id",
 				"in",
-				selectFrom("conversation_sides")
+				selectFrom("participants")
 					.select(sql<string>`unnest(array[member_id, other_id])`.as("id"))
 					.where("conversation_id", "=", value("id"))
 					.where("member_id", "=", value("memberId")),
@@ -145,7 +145,7 @@ export async function addConversation(
 		.execute();
 	const side = { conversation_id: id, moved_at: now, shelf: "gone" } as const;
 	await trx
-		.insertInto("conversation_sides")
+		.insertInto("participants")
 		.values([
 			{ ...side, member_id: me.id, other_id: otherId },
 			{ ...side, member_id: otherId, other_id: me.id },
@@ -161,10 +161,10 @@ export async function changeSide(
 	trx: Transaction<Tables>,
 	me: { id: string },
 	id: string,
-	change: UpdateObject<Tables, "conversation_sides">,
+	change: UpdateObject<Tables, "participants">,
 ): Promise<void> {
 	await trx
-		.updateTable("conversation_sides")
+		.updateTable("participants")
 		.set(change)
 		.where("conversation_id", "=", id)
 		.where("member_id", "=", me.id)

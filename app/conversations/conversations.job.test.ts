@@ -144,7 +144,7 @@ test("what was reported outlives both accounts until its case is two years old",
 	// Decided, and the case goes on for another reason.
 	expect(await left(at(3000 * day))).toEqual([1]);
 	expect(await lastWords()).toEqual({ last_by: null, last_sealed: null });
-	expect(await db().selectFrom("conversation_sides").select("member_id").execute()).toEqual([]);
+	expect(await db().selectFrom("participants").select("member_id").execute()).toEqual([]);
 	await db()
 		.updateTable("cases")
 		.set({ closed_at: new Date("2026-03-10T12:00:00Z") })

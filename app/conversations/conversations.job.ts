@@ -113,7 +113,7 @@ function endRequest(
 			.executeTakeFirst();
 		if (!ended) return false;
 		await trx
-			.updateTable("conversation_sides")
+			.updateTable("participants")
 			.set({ shelf: "archived", is_quiet: false })
 			.where("conversation_id", "=", id)
 			.where("shelf", "<>", "gone")
@@ -182,7 +182,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 /** No participant of these conversations reads them any more. */
 async function keepOnlyReported(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
 	const all = sql<string>`any(${ids}::uuid[])`;
-	await trx.deleteFrom("conversation_sides").where("conversation_id", "=", all).execute();
+	await trx.deleteFrom("participants").where("conversation_id", "=", all).execute();
 	const reported = await reportedMessages(trx).where("item_id", "=", all).execute();
 	await sql`delete from messages where conversation_id = ${all} and ${isNoneOf(reported)}`.execute(
 		trx,
@@ -246,7 +246,7 @@ const draftMs = 30 * day;
 export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promise<void> {
 	const before = new Date(now.getTime() - draftMs);
 	const old = db
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.innerJoin("conversations as c", "c.id", "s.conversation_id")
 		.select(["c.id", "c.first_id as viewerId", "c.second_id as otherId"])
 		.where("s.moved_at", "<=", before)

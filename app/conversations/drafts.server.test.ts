@@ -20,7 +20,7 @@ async function addBusy() {
 const drafts = async () =>
 	(
 		await db()
-			.selectFrom("conversation_sides")
+			.selectFrom("participants")
 			.select("other_id")
 			.where("draft", "is not", null)
 			.execute()

@@ -39,7 +39,7 @@ const most = 20;
 export const isOnlyDraft = sql<SqlBool>`(c.last_number = 0 and c.asked_count = 0
 	and s.draft is not null and s.member_id = c.asked_by
 	and not exists (select from held_messages where conversation_id = c.id)
-	and not exists (select from conversation_sides as theirs where theirs.conversation_id = c.id
+	and not exists (select from participants as theirs where theirs.conversation_id = c.id
 		and theirs.member_id <> s.member_id and theirs.draft is not null))`;
 
 /**
@@ -57,7 +57,7 @@ export async function keepFirstDraft(
 	await sealDraft(trx, site, me, conversationId, text);
 	await changeSide(trx, me, conversationId, { moved_at: now });
 	await sql`delete from conversations where id in (
-		select c.id from conversation_sides as s join conversations as c on c.id = s.conversation_id
+		select c.id from participants as s join conversations as c on c.id = s.conversation_id
 		where s.member_id = ${me.id} and ${isOnlyDraft}
 		order by s.moved_at desc, c.id offset ${sql.lit(most)})`.execute(trx);
 }

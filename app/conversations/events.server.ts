@@ -23,7 +23,7 @@ const readNearest = compileRowsQuery<
 		.innerJoinLateral(
 			(query) =>
 				query
-					.selectFrom("conversation_sides")
+					.selectFrom("participants")
 					.select(["conversation_id", "other_id"])
 					.whereRef("member_id", "=", "came.id")
 					.where("shelf", "=", "inbox")

@@ -29,7 +29,7 @@ async function addHeard(...texts: string[]) {
 	}
 	const newest = new Date(age(texts.length + 1));
 	await db().updateTable("conversations").set({ last_at: newest }).execute();
-	await db().updateTable("conversation_sides").set({ moved_at: newest }).execute();
+	await db().updateTable("participants").set({ moved_at: newest }).execute();
 	/** The minute in which she wrote that message, as pages send it. */
 	const minuteOf = (number: number) => wholeMinute(new Date(age(number))).toISOString();
 	return { man, woman, thread, id, minuteOf };
@@ -41,7 +41,7 @@ const say = async (thread: string, from: Here, text: string) =>
 	expect((await post(thread, from, { text, client_id: randomUUID() })).status).toBe(303);
 
 async function unreadOf({ memberId }: Here) {
-	const side = db().selectFrom("conversation_sides").select("unread");
+	const side = db().selectFrom("participants").select("unread");
 	return (await side.where("member_id", "=", memberId).executeTakeFirstOrThrow()).unread;
 }
 
@@ -172,7 +172,7 @@ test("the newest that others wrote come first, whatever the reader wrote to the 
 			.execute();
 		await db().updateTable("conversations").set({ last_at: when }).where("id", "=", id).execute();
 		await db()
-			.updateTable("conversation_sides")
+			.updateTable("participants")
 			.set({ moved_at: when })
 			.where("conversation_id", "=", id)
 			.execute();

@@ -29,7 +29,7 @@ export async function decideHeldWithin(
 ): Promise<number | "dropped" | "kept" | null> {
 	const held = await trx
 		.selectFrom("held_messages as held")
-		.innerJoin("conversation_sides as s", (join) =>
+		.innerJoin("participants as s", (join) =>
 			join
 				.onRef("s.conversation_id", "=", "held.conversation_id")
 				.onRef("s.member_id", "=", "held.sender_id"),
@@ -116,7 +116,7 @@ export async function readHeldOf(
 ): Promise<HeldMessage[]> {
 	const rows = await site.db
 		.selectFrom("held_messages as held")
-		.innerJoin("conversation_sides as side", (join) =>
+		.innerJoin("participants as side", (join) =>
 			join
 				.onRef("side.conversation_id", "=", "held.conversation_id")
 				.onRef("side.member_id", "=", "held.sender_id"),

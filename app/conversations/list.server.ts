@@ -27,7 +27,7 @@ export const waitingOn = (
 	isQuiet = false,
 ) =>
 	db
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.where("s.member_id", "=", memberId)
 		.where("s.shelf", "in", shelves)
 		.where("s.unread", ">", 0)
@@ -60,7 +60,7 @@ const readArchived = compileQuery<ListQuery, { count: number }>((db, value) =>
 	db
 		.selectFrom(
 			db
-				.selectFrom("conversation_sides as s")
+				.selectFrom("participants as s")
 				.select("s.conversation_id")
 				.where("s.member_id", "=", value("memberId"))
 				.where("s.shelf", "=", "archived")

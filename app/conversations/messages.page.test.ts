@@ -61,7 +61,7 @@ test("opening what was read before writes nothing", async () => {
 	// Whoever changes or locks a row leaves a number at it.
 	const marks = () =>
 		db()
-			.selectFrom("conversation_sides")
+			.selectFrom("participants")
 			.select(["read_to", sql`xmin::text`.as("changed"), sql`xmax::text`.as("locked")])
 			.where("member_id", "=", pair.woman.memberId)
 			.execute();

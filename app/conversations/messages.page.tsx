@@ -9,7 +9,7 @@ import { findPosition } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { useRefresh } from "../platform/live/use-refresh.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
@@ -269,7 +269,7 @@ function NothingOpen({ first, now }: NothingOpenProps) {
 
 /** What is empty, and what is elsewhere. */
 function Empty({ list: { tab, archived } }: { list: ListProps }) {
-	const say = useSay();
+	const say = useGenderedText();
 	if (tab === "unread") {
 		return (
 			<EmptyState words="הכול נקרא.">

@@ -113,7 +113,7 @@ test("a draft is the member's own, and goes with what is sent", async () => {
 	await saveDraft(site, me(woman), id, "  ");
 	await send(site, man, id, "משפט שלם");
 	expect((await thread(man, id))?.draft).toBe("");
-	const kept = await db().selectFrom("conversation_sides").select("draft").execute();
+	const kept = await db().selectFrom("participants").select("draft").execute();
 	expect(kept.map(({ draft }) => draft)).toEqual([null, null]);
 });
 

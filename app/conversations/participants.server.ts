@@ -133,7 +133,7 @@ export function closeCard(
 /** The member opens the requests: the quiet ones count like the others from now on. */
 export async function openRequests({ db }: Store, me: Me): Promise<void> {
 	await db
-		.updateTable("conversation_sides")
+		.updateTable("participants")
 		.set({ is_quiet: false })
 		.where("member_id", "=", me.id)
 		.where("shelf", "=", "requests")
@@ -157,7 +157,7 @@ function withSide<Result>(
 		const found = await findConversation(trx, me, conversationId);
 		if (!found) return null;
 		await trx
-			.selectFrom("conversation_sides")
+			.selectFrom("participants")
 			.select("member_id")
 			.where("conversation_id", "=", found.id)
 			.where("member_id", "=", me.id)

@@ -66,14 +66,14 @@ export const conversationTables = {
 			);
 		},
 	},
-	conversation_sides: {
+	participants: {
 		line,
 		exported: (trx, subject, site) => readOwnSides(trx, site, subject),
 		erased: async (trx, subject) => {
 			const own = memberOf(trx, subject);
-			const sides = trx.updateTable("conversation_sides").where("other_id", "in", own);
+			const sides = trx.updateTable("participants").where("other_id", "in", own);
 			await sides.set({ shut_as: null }).execute();
-			await trx.deleteFrom("conversation_sides").where("member_id", "in", own).execute();
+			await trx.deleteFrom("participants").where("member_id", "in", own).execute();
 		},
 	},
 	messages: {
@@ -125,7 +125,7 @@ type Owner = { accountId: string };
  */
 function sidesOf(trx: Transaction<Tables>, { accountId }: Owner) {
 	return trx
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.innerJoin("members as own", "own.id", "s.member_id")
 		.innerJoin("conversations as c", "c.id", "s.conversation_id")
 		.where("own.account_id", "=", accountId)

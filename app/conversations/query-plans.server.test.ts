@@ -20,7 +20,7 @@ async function addMany(memberId: string): Promise<string> {
 		["first_id", "second_id"],
 		["second_id", "first_id"],
 	] as const) {
-		await sql`insert into conversation_sides (conversation_id, member_id, other_id, shelf, moved_at, unread)
+		await sql`insert into participants (conversation_id, member_id, other_id, shelf, moved_at, unread)
 			select id, ${sql.ref(own)}, ${sql.ref(other)}, (array['inbox', 'requests', 'archived'])[1 + abs(hashtext(id::text)) % 3],
 				now() - random() * interval '90 days', abs(hashtext(id::text)) % 2
 			from conversations`.execute(db());

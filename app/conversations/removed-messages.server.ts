@@ -59,7 +59,7 @@ async function setUnsent(
 	await noteLast(trx, { id: conversation, number }, memberId, at ? null : set.sealed);
 	await countAnew(trx, { conversation, number }, memberId, at ? -1 : 1);
 	const both = await trx
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.innerJoin("members", "members.id", "member_id")
 		.select("account_id as accountId")
 		.where("conversation_id", "=", conversation)
@@ -84,7 +84,7 @@ async function countAnew(
 	more: 1 | -1,
 ): Promise<void> {
 	await trx
-		.updateTable("conversation_sides as s")
+		.updateTable("participants as s")
 		.from("conversations as c")
 		.set({ unread: sql<number>`greatest(s.unread + ${more}, 0)` })
 		.whereRef("c.id", "=", "s.conversation_id")
@@ -122,7 +122,7 @@ export async function findHearers(
 	{ memberId }: Sender,
 ): Promise<string[]> {
 	const rows = await trx
-		.selectFrom("conversation_sides as side")
+		.selectFrom("participants as side")
 		.innerJoin("conversations", "conversations.id", "side.conversation_id")
 		.innerJoin("members", "members.id", "side.other_id")
 		.select("members.account_id as accountId")

@@ -83,7 +83,7 @@ test("an own block ends it after 90 days, one by the other after seven, hiding d
 		.execute((trx) => hide(trx, pair));
 	const blockedAt = Date.now();
 	await db()
-		.updateTable("apart")
+		.updateTable("member_blocks")
 		.set({ since: new Date(blockedAt - 200 * day) })
 		.execute();
 	expect(await report(woman, man)).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test("an own block ends it after 90 days, one by the other after seven, hiding d
 		.transaction()
 		.execute((trx) => block(trx, pair));
 	const { since } = await db()
-		.selectFrom("apart")
+		.selectFrom("member_blocks")
 		.select("since")
 		.where("viewer_id", "=", woman.memberId)
 		.executeTakeFirstOrThrow();
@@ -175,7 +175,7 @@ test("who deleted themselves is reported for 90 days, by no name, to the case th
 	expect(await report(woman, man, { ...item, isBlocked: true })).toBeGreaterThan(0);
 	expect(await casesOf(man)).toMatchObject([{ lane: "B", closed_at: null }]);
 	// There is nobody to block.
-	expect(await db().selectFrom("apart").select("why").execute()).toEqual([]);
+	expect(await db().selectFrom("member_blocks").select("why").execute()).toEqual([]);
 	const later = { ...item, code: "danger" };
 	expect(await report(woman, man, later, new Date(end))).toBeNull();
 	expect(await report(woman, man, later, new Date(end - 2))).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { notesTo, readNote } from "../members/album/notes.server.ts";
 import { findOther, findPartners } from "../members/may-see.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
-import { block, findBlock, lockPair, readApart } from "../moderation/blocks.server.ts";
+import { block, findBlock, lockPair, readBlock } from "../moderation/blocks.server.ts";
 import { fileReport, type ReportedItem } from "../moderation/reports.server.ts";
 import { formOf, type ReportCode } from "../moderation/reports.ts";
 import { overSince } from "../moderation/shut-talks.server.ts";
@@ -47,13 +47,13 @@ export async function findReportable(
 	const row = await readMember(db, kept ? { id: kept.otherId } : { public_id: address });
 	if (!row || row.role === me.role || row.id === me.id) return null;
 	const { id: memberId, accountId, name } = row;
-	const apart = await readApart(db, { viewerId: me.id, otherId: memberId });
-	const isBlocked = apart?.isBlocked ?? false;
+	const blocked = await readBlock(db, { viewerId: me.id, otherId: memberId });
+	const isBlocked = blocked?.isBlocked ?? false;
 	const found = { memberId, accountId, form: formOf(row), isBlocked, hasLeft: false };
-	const isOwn = apart !== null && kept !== null;
+	const isOwn = blocked !== null && kept !== null;
 	if (isOwn && accountId) {
 		// For who hid them, a block by the other must change nothing.
-		const isOver = apart.since <= new Date(now.getTime() - reportableMs);
+		const isOver = blocked.since <= new Date(now.getTime() - reportableMs);
 		// What came after they were kept apart is told to nobody (decision 0038).
 		return isOver && isBlocked ? null : { ...found, alias: kept.alias };
 	}
@@ -80,7 +80,7 @@ export async function listLeftLately(
 ): Promise<string[]> {
 	if (ids.length === 0) return [];
 	const left = await db
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.innerJoin("members as other", "other.id", "s.other_id")
 		.select(["other.id", "s.conversation_id as conversation", "s.deleted_to as after"])
 		.where("s.member_id", "=", me.id)
@@ -115,7 +115,7 @@ async function readTalk(db: Kysely<Tables>, me: Reporter, otherId: string, now: 
 		return { hasLeft: partner.talk === "left", alias: partner.isShut ? partner.shutAs : null };
 	}
 	const side = await db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.select("shut_at")
 		.where("member_id", "=", me.id)
 		.where("other_id", "=", otherId)
@@ -157,7 +157,7 @@ export async function hasWritten(
 function receivedFrom(db: Kysely<Tables>, me: Pick<Reporter, "id">, otherId: string, now: Date) {
 	return db
 		.selectFrom("messages")
-		.innerJoin("conversation_sides as s", "s.conversation_id", "messages.conversation_id")
+		.innerJoin("participants as s", "s.conversation_id", "messages.conversation_id")
 		.select(["messages.conversation_id as conversation", "number", "sealed", "sent_at as at"])
 		.select(({ eb, or }) => [
 			or([eb("unsent_at", "is not", null), eb("number", "<=", eb.ref("s.deleted_to"))])

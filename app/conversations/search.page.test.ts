@@ -58,12 +58,12 @@ test("120 searches an hour; what was typed stays", async () => {
 
 test("what a browser fetches ahead looks at no requests and searches nothing", async () => {
 	const { woman } = await addTalk("שלום");
-	await db().updateTable("conversation_sides").set({ is_quiet: true }).execute();
+	await db().updateTable("participants").set({ is_quiet: true }).execute();
 	for (const path of ["/messages?tab=requests", "/messages.data?tab=requests", search("שלום")]) {
 		const ahead = await get(path, woman, { "sec-purpose": "prefetch" });
 		expect(ahead.status, path).toBe(503);
 	}
-	const quiet = db().selectFrom("conversation_sides").select("is_quiet").execute();
+	const quiet = db().selectFrom("participants").select("is_quiet").execute();
 	expect((await quiet).every(({ is_quiet }) => is_quiet)).toBe(true);
 	expect(await (await site.get("/speculation-rules.json")).text()).toContain("/messages*");
 });

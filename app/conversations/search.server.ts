@@ -72,7 +72,7 @@ export async function searchMessages(
 async function newestMessages(db: Kysely<Tables>, me: { id: string }): Promise<Place[]> {
 	const most = mostLooked + 1;
 	const talks = await db
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.innerJoin("conversations as c", "c.id", "s.conversation_id")
 		.select("c.id")
 		.select(sql<number>`greatest(s.deleted_to, c.last_number - ${most}::integer)`.as("after"))
@@ -123,7 +123,7 @@ async function otherIds(
 	const ids = [...new Set(found.map(({ conversation }) => conversation))];
 	if (ids.length === 0) return [];
 	const rows = await db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.select(["conversation_id as id", "other_id as otherId"])
 		.where("member_id", "=", me.id)
 		.where("conversation_id", "in", ids)

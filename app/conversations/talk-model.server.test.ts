@@ -130,7 +130,7 @@ test("whatever two members do, both find what the plain model says", {
 			for (const table of [
 				"conversations",
 				"hearts",
-				"apart",
+				"member_blocks",
 				"rate_limits",
 				"day_uses",
 			] as const) {

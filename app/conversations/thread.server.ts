@@ -253,7 +253,7 @@ async function readOtherReadTo(
 ): Promise<number | null> {
 	if (!(await shareReceipts(db, me.id, otherId, now))) return null;
 	const row = await db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.select("read_to")
 		.where("conversation_id", "=", id)
 		.where("member_id", "=", otherId)

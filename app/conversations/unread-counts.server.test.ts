@@ -47,7 +47,7 @@ test("requests of who was removed, blocked or is hidden from view are neither co
 	await db().insertInto("member_choices").values(choice).execute();
 	expect(await counts(woman)).toEqual([3, 3]);
 	const week = new Date(Date.now() - 7 * 86_400_000);
-	const shut = db().updateTable("conversation_sides").where("shut_at", "is not", null);
+	const shut = db().updateTable("participants").where("shut_at", "is not", null);
 	await shut.set({ shut_at: week }).execute();
 	expect(await counts(woman)).toEqual([2, 2]);
 	await db().updateTable("enforcements").set({ lifted_at: new Date() }).execute();

@@ -62,7 +62,7 @@ async function takeFromUnread(
 	number: number,
 ): Promise<"fewer" | "same" | false> {
 	const side = trx
-		.updateTable("conversation_sides")
+		.updateTable("participants")
 		.where("conversation_id", "=", id)
 		.where("member_id", "=", other.id);
 	const fewer = await side

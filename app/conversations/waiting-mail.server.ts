@@ -50,7 +50,7 @@ const mayBeMailed = sql<boolean>`(waiting_mailed_at is null or looked_at > waiti
 
 /** Members for whom anything came since then. */
 const cameSince = (since: Date) => sql<boolean>`choices.member_id in (
-	select member_id from conversation_sides where unread > 0 and moved_at > ${since}
+	select member_id from participants where unread > 0 and moved_at > ${since}
 	union all select owner_id from album_requests where answer is null and asked_at > ${since}
 	union all select reader.id from notices join members as reader on reader.account_id = notices.account_id
 		where notices.seen_at is null and notices.kind in (${sql.join(waitingNotices.map((kind) => sql.lit(kind)))})

@@ -20,7 +20,7 @@ type Telling = {
 const talksOf = ({ wants, since }: Telling, now: Date) =>
 	sql<Talk[]>`(select coalesce(json_agg(talk), '[]') from (
 		select s.conversation_id as id, s.other_id as other, greatest(s.read_to, s.deleted_to) as after, ${since} as since
-		from conversation_sides as s
+		from participants as s
 		where s.member_id = members.id and s.shelf in ('inbox', 'requests')
 			and s.unread > 0 and not s.is_muted and not s.is_quiet
 			and case s.shelf when 'requests' then ${wants("request")} else ${wants("message")} end

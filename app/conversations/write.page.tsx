@@ -6,7 +6,7 @@ import { requireMember } from "../members/member.server.ts";
 import { findWayToWrite } from "../members/way-to-write.server.ts";
 import { longest } from "../members/way-to-write.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Card } from "../ui/card.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/write.page";
@@ -59,7 +59,7 @@ export default function WritePage({ loaderData, actionData }: Route.ComponentPro
 	const { other, path, today, refusal, hasDraft } = loaderData;
 	const typed = actionData ?? loaderData.typed;
 	const name = nameOf(other);
-	const say = useSay();
+	const say = useGenderedText();
 	const lands = aboutOther(other, {
 		f: "ההודעה תחכה בבקשות שלה. אם תענה, השיחה נפתחת.",
 		m: "ההודעה תחכה בבקשות שלו. אם יענה, השיחה נפתחת.",

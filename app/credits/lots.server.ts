@@ -94,7 +94,7 @@ async function readPaid(
 		select payments.id as "paymentId", orders.product_kind as kind, orders.product_id as "productId",
 			payments.cents, payments.settled_at as "settledAt", payments.revoked_at is not null as "isRevoked",
 			(select coalesce(sum(cents), 0)::integer from refunds where payment_id = payments.id
-				and (state <> 'failed' or exists (select from differences where kind = 'refund-failed'
+				and (state <> 'failed' or exists (select from discrepancies where kind = 'refund-failed'
 					and subject = refunds.id::text and solved_at is null))) as "backCents",
 			exists (select from disputes where payment_id = payments.id and is_open) as "isDisputed",
 			lived.begins as "beginsAt", lived.ends as "endsAt"

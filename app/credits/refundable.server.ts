@@ -47,7 +47,7 @@ export async function readRefundable(
 	const { rows } = await sql<Row>`
 		select payments.id as "paymentId", orders.product_kind as kind, payments.cents, payments.settled_at as "settledAt",
 			(select coalesce(sum(cents), 0)::integer from refunds where payment_id = payments.id
-				and (state <> 'failed' or exists (select from differences where kind = 'refund-failed'
+				and (state <> 'failed' or exists (select from discrepancies where kind = 'refund-failed'
 					and subject = refunds.id::text and solved_at is null))) as "backCents",
 			lot.source, lot.size, lot.balance,
 			(select coalesce(-sum(m.amount), 0)::integer from credit_movements as m

@@ -10,7 +10,7 @@ import { applyDueCases } from "../cases/apply.server.ts";
 import { sendUrgent, writeMore } from "../duty/urgent/urgent.server.ts";
 import type { Site } from "../platform/site.ts";
 import { heldField } from "../staff/cases/case-form.ts";
-import { listTold } from "../staff/frame/told.server.ts";
+import { listNotices } from "../staff/frame/notices.server.ts";
 import { applyDueActs } from "../staff/ten-seconds.job.ts";
 
 const site = testSite();
@@ -60,7 +60,7 @@ const kinds = {
 			send: () => post(`${path}/decline`),
 			effect: () =>
 				db()
-					.selectFrom("money_by_hand")
+					.selectFrom("manual_adjustments")
 					.select("is_done")
 					.where("is_done", "is not", null)
 					.execute(),
@@ -74,7 +74,7 @@ const kinds = {
 			send: () => post(`${path}/close`, why),
 			effect: () =>
 				db()
-					.selectFrom("differences")
+					.selectFrom("discrepancies")
 					.select("solved_why")
 					.where("solved_at", "is not", null)
 					.execute(),
@@ -87,7 +87,7 @@ const kinds = {
 		const paid = db().selectFrom("payments").select("order_id").where("id", "=", paymentId);
 		const order = await paid.executeTakeFirstOrThrow();
 		await db()
-			.updateTable("differences")
+			.updateTable("discrepancies")
 			.set({ ...order, capture_id: "SECOND", cents: 9_900, currency: "USD" })
 			.where("id", "=", id)
 			.execute();
@@ -95,7 +95,7 @@ const kinds = {
 		return {
 			path,
 			send: () => post(`${path}/repay`, why),
-			effect: () => db().selectFrom("difference_money").select("refund_state").execute(),
+			effect: () => db().selectFrom("discrepancy_money").select("refund_state").execute(),
 			said: /החזר למי ששילם/,
 		};
 	},
@@ -134,7 +134,7 @@ test("an answer to an urgent text that was overtaken stays as a note, and its wr
 	await applyDue();
 	const words = await wordsOf(await site.get(path, ronen));
 	expect(words).toMatch(/והוא כתב שוב.*תשובה שלא נשלחה.*והחשבון מוקפא/);
-	expect(await listTold(db(), { ...ronen, roles: ["reviewer"] }, new Date())).toMatchObject([
+	expect(await listNotices(db(), { ...ronen, roles: ["reviewer"] }, new Date())).toMatchObject([
 		{ about: "פנייה דחופה", why: expect.stringContaining("נכתבה שם הודעה"), href: path },
 	]);
 	const again = await post(`${path}/answer`, { text: "עוד תשובה", seen: "1" });
@@ -209,17 +209,17 @@ test("who lost the role within the ten seconds does nothing, and the record says
 	expect((await acts()).filter((act) => act === "decision.voided no_role")).toHaveLength(2);
 	expect(path).toContain("payments");
 	await db().updateTable("staff").set({ left_at: null }).execute();
-	const told = await listTold(db(), { ...ronen, roles: ["finance"] }, new Date());
+	const told = await listNotices(db(), { ...ronen, roles: ["finance"] }, new Date());
 	expect(told).toMatchObject([
 		{ why: "לתפקיד שלך אין הרשאה לזה.", href: path },
 		{ about: "הפרש", href: expect.stringContaining("/staff/money/differences/") },
 	]);
-	expect(await listTold(db(), { ...ronen, roles: ["support"] }, new Date())).toMatchObject([
+	expect(await listNotices(db(), { ...ronen, roles: ["support"] }, new Date())).toMatchObject([
 		{ href: null },
 		{ href: null },
 	]);
 	const other = { accountId: crypto.randomUUID(), roles: ["finance" as const] };
-	expect(await listTold(db(), other, new Date())).toEqual([]);
+	expect(await listNotices(db(), other, new Date())).toEqual([]);
 });
 
 test("message and person are decided in one form, and one press takes both back", async () => {

@@ -9,7 +9,7 @@ export const queueFilters = ["free", "mine", "late"] as const;
 export type QueueFilter = (typeof queueFilters)[number];
 
 export type DeskQueue = {
-	table: "review_items" | "cases" | "tickets" | "urgent_texts" | "differences";
+	table: "review_items" | "cases" | "tickets" | "urgent_texts" | "discrepancies";
 	/** The table's alias in its queries. */
 	as: string;
 	/** The column used in a row's URL. */

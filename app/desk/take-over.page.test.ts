@@ -7,7 +7,7 @@ import { testSite, wordsOf } from "../../test/site.ts";
 import { addStaff } from "../../test/staff.ts";
 import { sendUrgent } from "../duty/urgent/urgent.server.ts";
 import { countUrgent } from "../duty/urgent/urgent-desk.server.ts";
-import { listTold } from "../staff/frame/told.server.ts";
+import { listNotices } from "../staff/frame/notices.server.ts";
 import { receiveTicket } from "../support/ticket.server.ts";
 
 const site = testSite();
@@ -90,11 +90,11 @@ test.each(kinds)(
 		// Of what is nobody's, and of one's own.
 		await site.post(`${path}/release`, { to: "רונן ב", word }, michal);
 		expect(await wordsOf(await site.get(path, michal))).toContain("אצל רונן ב");
-		const told = await listTold(db(), { ...ronen, roles: [...roles] }, new Date());
+		const told = await listNotices(db(), { ...ronen, roles: [...roles] }, new Date());
 		expect(told).toMatchObject([
 			{ isHanded: true, why: expect.stringContaining("מיכל ב"), href: path },
 		]);
-		expect(await listTold(db(), { ...michal, roles: [...roles] }, new Date())).toEqual([]);
+		expect(await listNotices(db(), { ...michal, roles: [...roles] }, new Date())).toEqual([]);
 		// Somebody else's work stays theirs.
 		await site.post(`${path}/release`, { to: "רונן ב" }, michal);
 		await site.post(`${path}/release`, { to: "מיכל ב" }, ronen);

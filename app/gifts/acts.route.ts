@@ -7,14 +7,14 @@ import type { Route } from "./+types/acts.route";
 import { acceptGift, declineGift, refuseSender, thankFor } from "./received.server.ts";
 import type { Sender } from "./send.server.ts";
 
-type Asked = { site: Site; me: Sender; id: string; form: FormData };
+type ActArgs = { site: Site; me: Sender; id: string; form: FormData };
 
 const said = (title: string, body?: string): Flash => ({
 	toast: { kind: "success", title, ...(body ? { body } : {}) },
 });
 
 /** The acts on a received gift; null: there is none for this member, or it is over. */
-const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash | null>>> = {
+const acts: Readonly<Record<string, (asked: ActArgs) => Promise<Flash | null>>> = {
 	accept: async ({ site, me, id, form }) => {
 		const thanks = form.get("thanks") === "on";
 		const done = await acceptGift(site, me, id, { thanks });

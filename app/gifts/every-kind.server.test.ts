@@ -94,7 +94,7 @@ const payments = async ({ man }: Buyer) =>
 	).length;
 
 const differences = async () => {
-	const rows = await db().selectFrom("differences").select("kind").execute();
+	const rows = await db().selectFrom("discrepancies").select("kind").execute();
 	return rows.map(({ kind }) => kind);
 };
 

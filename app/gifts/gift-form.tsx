@@ -6,7 +6,7 @@ import { PostForm } from "../ui/forms/post-form.tsx";
 import type { FormProps, Loaded, Typed } from "./gift-form-props.ts";
 import { Summary } from "./gift-summary.tsx";
 import { GiftTiles } from "./gift-tiles.tsx";
-import type { Receiver } from "./people.server.ts";
+import type { Receiver } from "./receivers.server.ts";
 import { Receivers } from "./receivers.tsx";
 import type { GiftRefused } from "./refusal-words.ts";
 import styles from "./send.module.css";
@@ -35,7 +35,7 @@ export function GiftForm({ typed, refused, loaded }: FormProps) {
 						note={note}
 						refused={refused}
 						typed={typed.note}
-						isOpen={to?.standing === "open"}
+						isOpen={to?.relation === "open"}
 						onType={setNote}
 					/>
 				</Part>

@@ -1,7 +1,7 @@
 import { findGift, formatShekels } from "../credits/catalogue.ts";
 import { giftDays, giftLimits } from "../credits/gift-limits.ts";
 import { withPrefix } from "../members/cards/member-words.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { picture } from "../ui/pictures/pictures.ts";
@@ -65,7 +65,7 @@ function Chosen({ gift, alias, note }: ChosenProps) {
 }
 
 function Send({ alias, mayPay }: { alias: string | null; mayPay: boolean }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<Button kind="accent" type="submit" block disabled={!mayPay}>
 			{alias === null

@@ -29,7 +29,6 @@ import { makeAmends } from "./amends.server.ts";
 import { balanceWords } from "./balance-words.ts";
 import { turnGifts } from "./gifts.job.ts";
 import { deliverGift, deliverWaiting, draftGift } from "./pay-now.server.ts";
-import { listReceivers } from "./people.server.ts";
 import {
 	acceptGift,
 	countWaiting,
@@ -37,6 +36,7 @@ import {
 	listReceived,
 	listSent,
 } from "./received.server.ts";
+import { listReceivers } from "./receivers.server.ts";
 import { returnDue } from "./return.server.ts";
 import { sendByCredit } from "./send.server.ts";
 
@@ -275,7 +275,7 @@ test("paid for at once: sent by the job, back as money on day 14, and cancelled 
 	await reconcile(site(), new Date(Date.now() + 3 * 60_000));
 	const refunds = await db.selectFrom("refunds").select(["reason", "cents", "state"]).execute();
 	expect(refunds).toEqual([{ reason: "returned", cents: 2_500, state: "completed" }]);
-	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+	expect(await db.selectFrom("discrepancies").selectAll().execute()).toEqual([]);
 	expect(await compareBooks(db)).toEqual([]);
 	await db.updateTable("gifts").set({ face_agorot: 50_000 }).execute();
 	expect(await compareBooks(db)).toMatchObject([{ what: "worth other than was paid" }]);
@@ -421,7 +421,7 @@ test("a package is paid back by what was not used; a dispute freezes it, and wha
 	expect(await compareBooks(db)).toEqual([]);
 	money.paypal().reverse(capture, "refund");
 	await money.hearEvents();
-	const kinds = await db.selectFrom("differences").select("kind").execute();
+	const kinds = await db.selectFrom("discrepancies").select("kind").execute();
 	expect(kinds.map(({ kind }) => kind)).toContain("credits-spent");
 	expect(await compareBooks(db)).toEqual([]);
 });

@@ -86,7 +86,7 @@ test.each([
 	expect(
 		await db().selectFrom("notices").select("code").where("kind", "=", "gift").execute(),
 	).toEqual([]);
-	expect(await db().selectFrom("differences").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("discrepancies").selectAll().execute()).toEqual([]);
 });
 
 test.each([

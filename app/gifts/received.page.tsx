@@ -8,7 +8,7 @@ import { readOwnTaking, readPause } from "../members/choices.server.ts";
 import { requireMember } from "../members/member.server.ts";
 import { formatDay, formatNear } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, buttonClass, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -54,7 +54,7 @@ function WhilePaused() {
 
 export default function ReceivedPage({ loaderData }: Route.ComponentProps) {
 	const { gifts, next, taking, isPaused, now } = loaderData;
-	const say = useSay();
+	const say = useGenderedText();
 	const waiting = gifts.filter(({ state }) => state === "waiting");
 	const before = gifts.filter(({ state }) => state !== "waiting");
 	return (
@@ -159,7 +159,7 @@ const nameIn = ({ from }: Received) => nameOf(from);
 function Waiting({ gift: one, now }: { gift: Received; now: Date }) {
 	const { id, gift, at, from, conversation, hasNote } = one;
 	const found = findGift(gift);
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<li className={styles.card} data-theme="dark" data-gift={id} data-state="waiting">
 			<div className={styles.who}>

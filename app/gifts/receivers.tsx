@@ -4,7 +4,7 @@ import { MemberPortrait } from "../members/cards/member-portrait.tsx";
 import { nameWithAge, withPrefix } from "../members/cards/member-words.ts";
 import { lengths } from "../platform/forms/lengths.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Receiver } from "./people.server.ts";
+import type { Receiver } from "./receivers.server.ts";
 import styles from "./send.module.css";
 
 export type Found = {
@@ -109,7 +109,7 @@ const closedWords: Readonly<Record<NonNullable<Receiver["closed"]>, string>> = {
 	limited: "פתיחה של שיחות חדשות הוגבלה",
 };
 
-const standings = {
+const relationWords = {
 	open: "שיחה פתוחה",
 	asked: "בקשה שטרם נענתה",
 	"was-asked": "בקשה שמחכה לתשובה שלך",
@@ -119,7 +119,7 @@ const standings = {
 type PersonProps = { person: Receiver; isFirst: boolean; onChoose: () => void };
 
 function Person({ person, isFirst, onChoose }: PersonProps) {
-	const { publicId, alias, age, portrait, standing } = person;
+	const { publicId, alias, age, portrait, relation } = person;
 	const closed = person.closed && closedWords[person.closed];
 	return (
 		<label className={styles.person}>
@@ -130,7 +130,7 @@ function Person({ person, isFirst, onChoose }: PersonProps) {
 				<b>
 					<bdi>{nameWithAge(alias, age)}</bdi>
 				</b>
-				<span className="tiny muted">{closed ?? (standing && standings[standing])}</span>
+				<span className="tiny muted">{closed ?? (relation && relationWords[relation])}</span>
 			</span>
 			<input
 				type="radio"

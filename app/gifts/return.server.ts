@@ -104,14 +104,18 @@ async function payBack(
 	await endPurchases(trx, site, owner, [ending], { reason: "returned", now });
 }
 
-type Told = {
+type ReturnedGift = {
 	id: string;
 	senderAccount: string | null;
 	conversationId: string | null;
 	messageNumber: number | null;
 };
 
-async function tellReturned(trx: Transaction<Tables>, gift: Told, now: Date): Promise<void> {
+async function tellReturned(
+	trx: Transaction<Tables>,
+	gift: ReturnedGift,
+	now: Date,
+): Promise<void> {
 	const { id, senderAccount: accountId, conversationId: subject, messageNumber: ref } = gift;
 	if (!accountId) return;
 	if (subject)

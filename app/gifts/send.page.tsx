@@ -21,7 +21,7 @@ import { GiftForm } from "./gift-form.tsx";
 import type { Typed } from "./gift-form-props.ts";
 import { PackageStrip } from "./package-strip.tsx";
 import { draftGift } from "./pay-now.server.ts";
-import { listReceivers } from "./people.server.ts";
+import { listReceivers } from "./receivers.server.ts";
 import { giftRefusal } from "./refusal-words.ts";
 import styles from "./send.module.css";
 import { sendByCredit } from "./send.server.ts";

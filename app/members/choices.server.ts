@@ -242,13 +242,13 @@ export type BlockedMember = {
  * Members this one has hidden or blocked, the latest first. Shows nothing that came later: not another alias, not
  * another address, not whether the other is still here (decision 0038).
  */
-export async function listApart(
+export async function listBlocked(
 	db: Kysely<Tables>,
 	{ id }: Pick<CurrentMember, "id">,
 	now = new Date(),
 ): Promise<BlockedMember[]> {
 	const rows = await db
-		.selectFrom("apart")
+		.selectFrom("member_blocks")
 		.select(["known_address as publicId", "known_as as alias", "known_age as age", "why", "since"])
 		.where("viewer_id", "=", id)
 		.orderBy("since", "desc")
@@ -269,7 +269,7 @@ export async function hidesAnybody(
 	{ id }: Pick<CurrentMember, "id">,
 ): Promise<boolean> {
 	const row = await db
-		.selectFrom("apart")
+		.selectFrom("member_blocks")
 		.select("why")
 		.where("viewer_id", "=", id)
 		.where(sql<boolean>`why & 1 > 0`)

@@ -9,7 +9,7 @@ import { moderationTables } from "../moderation/personal-data.server.ts";
 import type { Jobs } from "../platform/jobs/jobs.server.ts";
 import type { Site } from "../platform/site.ts";
 import { saveDetails } from "../profiles/join-details.server.ts";
-import { listApart } from "./choices.server.ts";
+import { listBlocked } from "./choices.server.ts";
 import type { Contact } from "./contact.form.ts";
 import { addContactBlock, listContactBlocks, removeContactBlock } from "./contacts.server.ts";
 import { findOther } from "./may-see.server.ts";
@@ -70,11 +70,11 @@ test("from 8:00 on neither finds the other, and no list says so", async () => {
 	expect(await find(dana, avi)).toEqual({ isHere: false, isCounted: true });
 	expect(await find(avi, dana)).toEqual({ isHere: false, isCounted: false });
 	expect(await meet(dana, eli)).toBe(true);
-	for (const { memberId: id } of [dana, avi]) expect(await listApart(db(), { id })).toEqual([]);
+	for (const { memberId: id } of [dana, avi]) expect(await listBlocked(db(), { id })).toEqual([]);
 	const exported = async (subject: ClubMember) =>
 		db()
 			.transaction()
-			.execute((trx) => moderationTables.apart.exported(trx, { ...subject, email: "" }));
+			.execute((trx) => moderationTables.member_blocks.exported(trx, { ...subject, email: "" }));
 	for (const member of [dana, avi]) expect(await exported(member)).toEqual([]);
 });
 
@@ -113,7 +113,11 @@ test("who is approved later, with that address or that phone, is never met", asy
 			.select("id")
 			.where("account_id", "=", applicant.accountId)
 			.executeTakeFirstOrThrow();
-		const rows = await db().selectFrom("apart").select("why").where("other_id", "=", id).execute();
+		const rows = await db()
+			.selectFrom("member_blocks")
+			.select("why")
+			.where("other_id", "=", id)
+			.execute();
 		expect(rows).toEqual([{ why: 8 }]);
 	}
 });
@@ -170,7 +174,7 @@ test("an entry goes after its 30 days and not before, and a block by hand stays"
 	await endContacts.work(site(), { memberId: dana.memberId });
 	expect(await meet(dana, avi)).toBe(true);
 	expect(await meet(dana, eli)).toBe(false);
-	expect(await db().selectFrom("apart").select("why").orderBy("why").execute()).toEqual([
+	expect(await db().selectFrom("member_blocks").select("why").orderBy("why").execute()).toEqual([
 		{ why: 2 },
 		{ why: 4 },
 	]);

@@ -45,10 +45,10 @@ describe("state × door", () => {
 			for (const other of parties) {
 				const may = viewer.role !== other.role && finds[viewer.state] && isFound[other.state];
 				expect(maySee(viewer, other, door), `${viewer.id} sees ${other.id}`).toBe(may);
-				expect(maySee(viewer, other, door, { apart: true, arePartners: true })).toBe(false);
+				expect(maySee(viewer, other, door, { blocked: true, arePartners: true })).toBe(false);
 				const isMet =
 					other.state === "hidden" && ["page", "picture", "conversation"].includes(door);
-				expect(maySee(viewer, other, door, { apart: false, arePartners: true })).toBe(
+				expect(maySee(viewer, other, door, { blocked: false, arePartners: true })).toBe(
 					may || (isMet && viewer.role !== other.role && finds[viewer.state]),
 				);
 			}
@@ -73,8 +73,8 @@ test("what is left of a conversation, state by state", () => {
 			const isOpen = here.includes(viewer.state) && here.includes(other.state);
 			const talk = left.includes(other.state) ? "left" : isOpen ? "open" : "resting";
 			const expected = isInside && viewer.role !== other.role ? talk : null;
-			expect(talkOf(viewer, other, { apart: false }), `${viewer.id} ${other.id}`).toBe(expected);
-			expect(talkOf(viewer, other, { apart: true })).toBeNull();
+			expect(talkOf(viewer, other, { blocked: false }), `${viewer.id} ${other.id}`).toBe(expected);
+			expect(talkOf(viewer, other, { blocked: true })).toBeNull();
 		}
 	}
 });
@@ -166,10 +166,13 @@ test("a member finds one of the other side by the address of the page, unless on
 	]) {
 		expect(await findOther(db(), he, address)).toBeNull();
 	}
-	await db().insertInto("apart").values({ viewer_id: he.id, other_id: she.id, why: 1 }).execute();
+	await db()
+		.insertInto("member_blocks")
+		.values({ viewer_id: he.id, other_id: she.id, why: 1 })
+		.execute();
 	expect(await findOther(db(), he, she.public_id)).toBeNull();
 	expect((await findOther(db(), she, he.public_id))?.id).toBe(he.id);
-	await db().deleteFrom("apart").execute();
+	await db().deleteFrom("member_blocks").execute();
 	// Hidden, he is found by nobody but still browses; paused, he does neither.
 	await db()
 		.insertInto("member_choices")

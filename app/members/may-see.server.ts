@@ -121,10 +121,10 @@ export type Other = {
 	state: ClubState;
 };
 
-const readApart = compileQuery<{ viewerId: string; otherId: string }, { why: number }>(
+const readBlock = compileQuery<{ viewerId: string; otherId: string }, { why: number }>(
 	(db, value) =>
 		db
-			.selectFrom("apart")
+			.selectFrom("member_blocks")
 			.select("why")
 			.where("viewer_id", "=", value("viewerId"))
 			.where("other_id", "=", value("otherId")),
@@ -144,13 +144,13 @@ export async function findOther(
 	if (!viewer) return null;
 	const pair = { viewerId: me.id, otherId: row.id };
 	const other = partyOf(row);
-	const apart = await readApart(db, pair);
+	const blocked = await readBlock(db, pair);
 	const arePartners = other.state === "hidden" && (await writeToEachOther(db, pair));
-	if (!maySee(viewer, other, door, { apart: apart !== undefined, arePartners })) return null;
+	if (!maySee(viewer, other, door, { blocked: blocked !== undefined, arePartners })) return null;
 	return { ...other, publicId: row.public_id, accountId: row.account_id };
 }
 
-type TalkRow = Row & { isApart: SqlBool; shut: Shut | null; shutAs: string | null };
+type TalkRow = Row & { isBlocked: SqlBool; shut: Shut | null; shutAs: string | null };
 
 type VisibilityQuery = { viewerId: string; otherId: string; ids: readonly string[]; now: Date };
 type Among = (
@@ -165,11 +165,11 @@ const readingTalks = (among: Among) =>
 					.on("c.first_id", "=", sql<string>`least(members.id, ${value("viewerId")}::uuid)`)
 					.on("c.second_id", "=", sql<string>`greatest(members.id, ${value("viewerId")}::uuid)`),
 			)
-			.leftJoin("conversation_sides as s", (join) =>
+			.leftJoin("participants as s", (join) =>
 				join.onRef("s.conversation_id", "=", "c.id").on("s.member_id", "=", value("viewerId")),
 			)
 			.select([shutOf(sql<Date>`${value("now")}::timestamptz`).as("shut"), "s.shut_as as shutAs"])
-			.select(keepsAway(sql`${value("viewerId")}::uuid`, sql.ref("members.id")).as("isApart"))
+			.select(keepsAway(sql`${value("viewerId")}::uuid`, sql.ref("members.id")).as("isBlocked"))
 			.where("members.id", "=", among(value)),
 	);
 
@@ -223,7 +223,7 @@ export async function findPartnersOf(
 	for (const row of rows) {
 		const other = partyOf(row);
 		const { shut, shutAs } = row;
-		const talk = talkOf(own, other, { apart: Boolean(row.isApart), shut });
+		const talk = talkOf(own, other, { blocked: Boolean(row.isBlocked), shut });
 		const { id, public_id: publicId, account_id: accountId } = row;
 		const { role } = row;
 		const isShut = shut !== null;
@@ -246,7 +246,7 @@ export async function findPartner(
 	const row = isId(publicId) ? await readByAddress(db, { publicId, now }) : undefined;
 	if (!row) return null;
 	const side = await db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.innerJoin("conversations", "conversations.id", "conversation_id")
 		.select("member_id")
 		.where("member_id", "=", me.id)

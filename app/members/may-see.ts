@@ -48,7 +48,7 @@ export type Viewer = ClubPerson | "visitor" | "staff";
 
 /** What separates two people: the viewer hid the other, or one of them blocked the other. */
 export type Relation = {
-	apart: boolean;
+	blocked: boolean;
 	/** They write to each other: a request was answered. */
 	arePartners?: boolean;
 	/** The effect of the other's block on their conversation: as if the other were away, or had left. */
@@ -93,9 +93,9 @@ export function maySee(
 	viewer: Viewer,
 	other: ClubPerson,
 	door: Door = "page",
-	{ apart, arePartners = false }: Relation = { apart: false },
+	{ blocked, arePartners = false }: Relation = { blocked: false },
 ): boolean {
-	if (viewer === "visitor" || viewer === "staff" || apart) return false;
+	if (viewer === "visitor" || viewer === "staff" || blocked) return false;
 	if (!isInside(viewer)) return false;
 	if (viewer.id === null || other.id === null || viewer.id === other.id) return false;
 	if (viewer.role === null || other.role === null || viewer.role === other.role) return false;
@@ -117,9 +117,9 @@ export type Talk = "open" | "resting" | "left";
 export function talkOf(
 	viewer: ClubPerson,
 	other: ClubPerson,
-	{ apart, shut }: Relation,
+	{ blocked, shut }: Relation,
 ): Talk | null {
-	if (apart || shut === "nowhere" || viewer.id === other.id || viewer.role === other.role)
+	if (blocked || shut === "nowhere" || viewer.id === other.id || viewer.role === other.role)
 		return null;
 	if (!mayReadTalks(viewer)) return null;
 	if (other.state === "gone" || other.state === "banned" || shut === "over") return "left";

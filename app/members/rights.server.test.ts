@@ -4,7 +4,7 @@ import { addClubMember, type ClubMember } from "../../test/club.ts";
 import { testDatabase } from "../../test/database.ts";
 import {
 	hidesAnybody,
-	listApart,
+	listBlocked,
 	readOwnChoices,
 	readPause,
 	setPause,
@@ -69,7 +69,7 @@ test("whom one hid or blocked is listed; a block ends the right to report after 
 	const now = new Date("2026-08-01T12:00:00Z");
 	const me = await addClubMember(db());
 	const list = async () => {
-		const rows = await listApart(db(), { id: me.memberId }, now);
+		const rows = await listBlocked(db(), { id: me.memberId }, now);
 		return rows.map(({ alias, isBlocked, mayReport }) => [alias, isBlocked, mayReport]);
 	};
 	expect([await list(), await hidesAnybody(db(), { id: me.memberId })]).toEqual([[], false]);
@@ -78,7 +78,7 @@ test("whom one hid or blocked is listed; a block ends the right to report after 
 		const since = new Date(now.getTime() - age);
 		const pair = { viewer_id: me.memberId, other_id: other.memberId };
 		await db()
-			.insertInto("apart")
+			.insertInto("member_blocks")
 			.values({ ...pair, why, since, known_address: other.publicId, known_as })
 			.execute();
 	};

@@ -30,8 +30,8 @@ export function isShown(me: RawBuilder<unknown>, { isCount = false } = {}) {
 	const other = sql.ref("n.member_id");
 	return sql<SqlBool>`(n.member_id is null or (
 		exists (select from member_search where member_search.member_id = ${other})
-		and not exists (select from apart where apart.viewer_id = ${me} and apart.other_id = ${other}
-			and apart.why & ${sql.lit(isCount ? byTheOther : anything)} > 0)
+		and not exists (select from member_blocks where member_blocks.viewer_id = ${me} and member_blocks.other_id = ${other}
+			and member_blocks.why & ${sql.lit(isCount ? byTheOther : anything)} > 0)
 		and case n.kind
 			when 'heart' then ${told(other, me)} and not (${told(me, other)})
 			when 'match' then ${told(other, me)} and ${told(me, other)}

@@ -19,7 +19,7 @@ test("a member finds the other side, without those who are kept apart", async ()
 	};
 	expect(await find()).toEqual([she.publicId, other.publicId].toSorted());
 	await db()
-		.insertInto("apart")
+		.insertInto("member_blocks")
 		.values({ viewer_id: he.memberId, other_id: other.memberId, why: 4 })
 		.execute();
 	expect(await find()).toEqual([she.publicId]);

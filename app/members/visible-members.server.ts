@@ -28,11 +28,11 @@ export function seenBy(
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
-					selectFrom("apart")
-						.select("apart.why")
-						.where("apart.viewer_id", "=", me.id)
-						.whereRef("apart.other_id", "=", "m.member_id")
-						.where(sql<boolean>`apart.why & ${sql.lit(bits)} > 0`),
+					selectFrom("member_blocks")
+						.select("member_blocks.why")
+						.where("member_blocks.viewer_id", "=", me.id)
+						.whereRef("member_blocks.other_id", "=", "m.member_id")
+						.where(sql<boolean>`member_blocks.why & ${sql.lit(bits)} > 0`),
 				),
 			),
 		);
@@ -52,7 +52,7 @@ export function seenAmong(
 ): RawBuilder<unknown> {
 	const rows = sql`member_search where role = ${otherSide(me)}`;
 	return sql`(${narrow(rows, sql`member_search.member_id`)}) as m where not exists (
-		select from apart where apart.viewer_id = ${me.id} and apart.other_id = m.member_id)`;
+		select from member_blocks where member_blocks.viewer_id = ${me.id} and member_blocks.other_id = m.member_id)`;
 }
 
 /**
@@ -72,7 +72,7 @@ export function testOfRow(
  */
 export const isSeen = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`(
 	exists (select from member_search where member_search.member_id = ${other})
-	and not exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}))`;
+	and not exists (select from member_blocks where member_blocks.viewer_id = ${viewer} and member_blocks.other_id = ${other}))`;
 
 /** The ids of members who are away but will return: paused, suspended, or about to leave. */
 export function awayMembers(db: Kysely<Tables>, now: Date) {

@@ -19,7 +19,7 @@ async function openPair(mayLeave: () => Promise<void> = async () => {}) {
 	const order: string[] = [];
 	const load: Load = async (trx, _site, _account, events) => {
 		const apart = await trx
-			.selectFrom("apart")
+			.selectFrom("member_blocks")
 			.select("why")
 			.where("viewer_id", "=", woman.memberId)
 			.where("other_id", "=", man.memberId)

@@ -8,7 +8,7 @@ import {
 	findBlock,
 	hide,
 	lockMembers,
-	readApart,
+	readBlock,
 	unblock,
 	unhide,
 } from "./blocks.server.ts";
@@ -31,7 +31,10 @@ const run = (act: keyof typeof acts, pair: Pair) =>
 		.execute((trx) => acts[act](trx, pair));
 
 async function readWhy({ viewerId, otherId }: Pair): Promise<[number, number]> {
-	const rows = await db().selectFrom("apart").select(["viewer_id", "other_id", "why"]).execute();
+	const rows = await db()
+		.selectFrom("member_blocks")
+		.select(["viewer_id", "other_id", "why"])
+		.execute();
 	const of = (viewer: string, other: string) =>
 		rows.find((row) => row.viewer_id === viewer && row.other_id === other)?.why ?? 0;
 	return [of(viewerId, otherId), of(otherId, viewerId)];
@@ -60,7 +63,7 @@ test("any history, run at once, ends as one after the other, and a block is alwa
 	});
 	await fc.assert(
 		fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (history) => {
-			await db().deleteFrom("apart").execute();
+			await db().deleteFrom("member_blocks").execute();
 			const pair = await addPair();
 			await Promise.all(
 				history.map(({ act, isTurned }) => run(act, isTurned ? turned(pair) : pair)),
@@ -75,18 +78,18 @@ test("any history, run at once, ends as one after the other, and a block is alwa
 
 test("a block over a hiding begins when it was made; what comes later changes no date", async () => {
 	const pair = await addPair();
-	const dateOf = async () => (await readApart(db(), pair))?.since.getTime() ?? 0;
+	const dateOf = async () => (await readBlock(db(), pair))?.since.getTime() ?? 0;
 	await run("hide", pair);
 	const hidden = await dateOf();
-	expect((await readApart(db(), pair))?.isBlocked).toBe(false);
+	expect((await readBlock(db(), pair))?.isBlocked).toBe(false);
 	await run("hide", pair);
 	await run("block", turned(pair));
 	expect(await dateOf()).toBe(hidden);
-	expect((await readApart(db(), pair))?.isBlocked).toBe(false);
+	expect((await readBlock(db(), pair))?.isBlocked).toBe(false);
 	await run("block", pair);
 	const blocked = await dateOf();
 	expect(blocked).toBeGreaterThan(hidden);
-	expect((await readApart(db(), pair))?.isBlocked).toBe(true);
+	expect((await readBlock(db(), pair))?.isBlocked).toBe(true);
 	await run("block", pair);
 	await run("hide", pair);
 	expect(await dateOf()).toBe(blocked);

@@ -6,7 +6,7 @@ import { leaveTalk, reopenTalk, shutTalk } from "./shut-talks.server.ts";
 /** Two members: the one who acts, and the other. */
 export type Pair = { viewerId: string; otherId: string };
 
-/** Why one member does not see another: bits of `apart.why`. */
+/** Why one member does not see another: bits of `member_blocks.why`. */
 const blockReasons = {
 	hid: 1,
 	blocked: 2,
@@ -67,7 +67,7 @@ async function shutAlbums(trx: Transaction<Tables>, { viewerId, otherId }: Pair)
 /** Removes the viewer's own block; one by the other stays. */
 export async function unblock(trx: Transaction<Tables>, pair: Pair): Promise<void> {
 	await lockPair(trx, pair);
-	if (!(await readApart(trx, pair))?.isBlocked) return;
+	if (!(await readBlock(trx, pair))?.isBlocked) return;
 	await dropBit(trx, pair, blockReasons.blocked);
 	await dropBit(trx, turned(pair), blockReasons.wasBlocked);
 	await leaveTalk(trx, participantOf(turned(pair)));
@@ -105,7 +105,7 @@ export async function listBlockedByContact(
 	by: { viewerId: string } | { otherId: string },
 ): Promise<Pair[]> {
 	return db
-		.selectFrom("apart")
+		.selectFrom("member_blocks")
 		.select(["viewer_id as viewerId", "other_id as otherId"])
 		.where((where) =>
 			"viewerId" in by ? where("viewer_id", "=", by.viewerId) : where("other_id", "=", by.otherId),
@@ -121,7 +121,7 @@ export async function findBlock(
 	address: string,
 ): Promise<{ otherId: string; alias: string | null } | null> {
 	const row = await db
-		.selectFrom("apart")
+		.selectFrom("member_blocks")
 		.select(["other_id as otherId", "known_as as alias"])
 		.where("viewer_id", "=", viewerId)
 		.where("known_address", "=", address)
@@ -130,7 +130,7 @@ export async function findBlock(
 }
 
 /** What separates two members, from the viewer's side; null: nothing. */
-export async function readApart(
+export async function readBlock(
 	db: Kysely<Tables>,
 	{ viewerId, otherId }: Pair,
 ): Promise<{
@@ -138,7 +138,7 @@ export async function readApart(
 	since: Date;
 } | null> {
 	const row = await db
-		.selectFrom("apart")
+		.selectFrom("member_blocks")
 		.select(["why", "since"])
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)
@@ -186,16 +186,16 @@ async function addBit(
 	bit: Bit,
 ): Promise<void> {
 	await trx
-		.insertInto("apart")
+		.insertInto("member_blocks")
 		.values({ viewer_id: viewerId, other_id: otherId, why: bit, since: new Date() })
 		.onConflict((conflict) =>
 			conflict.columns(["viewer_id", "other_id"]).doUpdateSet({
-				why: sql<number>`apart.why | ${sql.lit(bit)}`,
+				why: sql<number>`member_blocks.why | ${sql.lit(bit)}`,
 				// From one's own block on, whatever came before: what the other does must not show.
 				...(bit === blockReasons.blocked
 					? {
-							since: sql<Date>`case when apart.why & ${sql.lit(bit)} = 0
-							then excluded.since else apart.since end`,
+							since: sql<Date>`case when member_blocks.why & ${sql.lit(bit)} = 0
+							then excluded.since else member_blocks.since end`,
 						}
 					: {}),
 			}),
@@ -206,7 +206,7 @@ async function addBit(
 /** Records how the viewer knew the other, who can no longer be found from now on. */
 async function keepKnown(trx: Transaction<Tables>, { viewerId, otherId }: Pair): Promise<void> {
 	await sql`
-		update apart set known_address = others.public_id, known_as = (
+		update member_blocks set known_address = others.public_id, known_as = (
 			select text from member_texts
 			where account_id = others.account_id and field = 'display_name'
 		), known_age = coalesce(
@@ -224,20 +224,20 @@ async function dropBit(
 	bit: Bit,
 ): Promise<void> {
 	await trx
-		.deleteFrom("apart")
+		.deleteFrom("member_blocks")
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)
 		.where("why", "=", bit)
 		.execute();
 	await trx
-		.updateTable("apart")
+		.updateTable("member_blocks")
 		.set({ why: sql<number>`why & ~${sql.lit(bit)}` })
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)
 		.where(sql<boolean>`why & ${sql.lit(bit)} > 0`)
 		.execute();
 	await trx
-		.updateTable("apart")
+		.updateTable("member_blocks")
 		.set({ known_as: null, known_address: null, known_age: null })
 		.where("viewer_id", "=", viewerId)
 		.where("other_id", "=", otherId)

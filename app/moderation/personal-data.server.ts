@@ -4,28 +4,28 @@ import { openWords } from "./reports.server.ts";
 import { caseMonths } from "./reports.ts";
 
 export const moderationTables = {
-	apart: {
+	member_blocks: {
 		line: "פעילות בקהילה",
 		exported: (trx, { accountId }) =>
 			trx
-				.selectFrom("apart")
-				.innerJoin("members", "members.id", "apart.viewer_id")
-				.select(["known_as", "known_age", "apart.since"])
+				.selectFrom("member_blocks")
+				.innerJoin("members", "members.id", "member_blocks.viewer_id")
+				.select(["known_as", "known_age", "member_blocks.since"])
 				.where("members.account_id", "=", accountId)
 				// Not who blocked the person.
-				.where(sql<number>`apart.why & 3`, ">", 0)
+				.where(sql<number>`member_blocks.why & 3`, ">", 0)
 				.execute(),
 		erased: async (trx, { accountId }) => {
 			const own = trx.selectFrom("members").select("id").where("account_id", "=", accountId);
-			await trx.deleteFrom("apart").where("viewer_id", "in", own).execute();
+			await trx.deleteFrom("member_blocks").where("viewer_id", "in", own).execute();
 			// What others wrote down stays theirs: its end would tell them who left (decision 0038).
 			await trx
-				.deleteFrom("apart")
+				.deleteFrom("member_blocks")
 				.where("other_id", "in", own)
 				.where(sql<number>`why & 3`, "=", 0)
 				.execute();
 			await trx
-				.updateTable("apart")
+				.updateTable("member_blocks")
 				.set({ why: sql<number>`why & 7` })
 				.where("other_id", "in", own)
 				.execute();

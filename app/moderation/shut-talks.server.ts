@@ -45,14 +45,14 @@ export const isGoneRequest = (now: RawBuilder<Date>) => sql<SqlBool>`(${isOver(n
  * previous version wrote for a block by the other count the same.
  */
 export const keepsAway = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
-	sql<SqlBool>`exists (select from apart where apart.viewer_id = ${viewer} and apart.other_id = ${other}
-		and (apart.why & 3 > 0 or s.shut_at is null))`;
+	sql<SqlBool>`exists (select from member_blocks where member_blocks.viewer_id = ${viewer} and member_blocks.other_id = ${other}
+		and (member_blocks.why & 3 > 0 or s.shut_at is null))`;
 
 export const isPutAway = keepsAway(sql.ref("s.member_id"), sql.ref("s.other_id"));
 
 /** Whether either member of a conversation sees the other as away because of a block. */
 export const isShutForNow = (now: RawBuilder<Date>) => sql<SqlBool>`exists (
-	select from conversation_sides as s
+	select from participants as s
 	where s.conversation_id = conversations.id and s.shut_at is not null and not ${hasLeft(now)})`;
 
 type Pair = { memberId: string; otherId: string };
@@ -61,7 +61,7 @@ type Pair = { memberId: string; otherId: string };
 export async function shutTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
 	const now = sql<Date>`${new Date()}::timestamptz`;
 	await sql`
-		update conversation_sides as s set
+		update participants as s set
 			shut_at = case when ${hasLeft(now)} or s.reopened_at is null then coalesce(s.shut_at, ${now}) else ${now} end,
 			reopened_at = null,
 			shut_as = coalesce(s.shut_as, (
@@ -74,17 +74,17 @@ export async function shutTalk(trx: Transaction<Tables>, { memberId, otherId }: 
 /** Once nobody blocks any more, the conversation stays as it is until the other writes. */
 export async function leaveTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
 	await sql`
-		update conversation_sides as s set reopened_at = ${new Date()}
+		update participants as s set reopened_at = ${new Date()}
 		where s.member_id = ${memberId} and s.other_id = ${otherId}
 			and s.shut_at is not null and s.reopened_at is null and not exists (
-				select from apart where viewer_id = s.member_id and other_id = s.other_id and why & 28 > 0
+				select from member_blocks where viewer_id = s.member_id and other_id = s.other_id and why & 28 > 0
 			)`.execute(trx);
 }
 
 /** Opens a conversation that waited for the other to write. */
 export async function reopenTalk(trx: Transaction<Tables>, { memberId, otherId }: Pair) {
 	await trx
-		.updateTable("conversation_sides")
+		.updateTable("participants")
 		.set(notShut)
 		.where("member_id", "=", memberId)
 		.where("other_id", "=", otherId)

@@ -7,7 +7,7 @@ const none: AreaFigures = {
 	photosRefused: 0,
 	albumOpenTo: 0,
 	hasBadge: false,
-	apart: 0,
+	blocked: 0,
 	pausedUntil: null,
 	daysLeft: null,
 	receipts: 0,
@@ -38,7 +38,7 @@ test("a line says what is not as usual, and nothing else", () => {
 		expect(say(href), href).toBeNull();
 	expect(say("/profile/access", { albumOpenTo: 2 })).toBe("2");
 	expect(say("/verification", { hasBadge: true })).toBe("תמונה אומתה");
-	expect(say("/account/blocked", { apart: 1 })).toBe("1");
+	expect(say("/account/blocked", { blocked: 1 })).toBe("1");
 	expect(say("/account/receipts", { receipts: 4 })).toBe("4");
 	expect(["/application"].map((href) => say(href, { daysLeft: 0 }))).toEqual(["היום האחרון"]);
 	expect(say("/application", { daysLeft: 2 })).toBe("נשארו יומיים");

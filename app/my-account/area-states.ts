@@ -7,7 +7,7 @@ export type AreaFigures = {
 	albumOpenTo: number;
 	hasBadge: boolean;
 	/** How many the member has hidden or blocked. */
-	apart: number;
+	blocked: number;
 	pausedUntil: Date | null;
 	/** Until the last paid day; 0 on that day. */
 	daysLeft: number | null;
@@ -28,7 +28,7 @@ const states: Readonly<Record<string, (figures: AreaFigures) => LineState | null
 	"/profile/photos": photosState,
 	"/profile/access": ({ albumOpenTo }) => many(albumOpenTo),
 	"/verification": ({ hasBadge }) => (hasBadge ? { words: "תמונה אומתה" } : null),
-	"/account/blocked": ({ apart }) => many(apart),
+	"/account/blocked": ({ blocked }) => many(blocked),
 	"/account/pause": ({ pausedUntil }) =>
 		pausedUntil && { words: `עד ${formatDay(pausedUntil)}`, waits: true },
 	"/application": ({ daysLeft }) => (daysLeft === null ? null : { words: leftWords(daysLeft) }),

@@ -1,7 +1,7 @@
 import { Link, redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { grantsFrom } from "../members/album/grants.server.ts";
-import { listApart } from "../members/choices.server.ts";
+import { listBlocked } from "../members/choices.server.ts";
 import { findMember } from "../members/member.server.ts";
 import { daysUntil } from "../platform/dates.ts";
 import { siteOf } from "../platform/site.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		photosRefused: photos.filter(({ standing }) => standing.state === "refused").length,
 		albumOpenTo: grants.filter(({ until }) => until === null || until > now).length,
 		hasBadge: account.standing.badgeAt !== null,
-		apart: me ? (await listApart(db, me)).length : 0,
+		blocked: me ? (await listBlocked(db, me)).length : 0,
 		pausedUntil: account.pausedUntil,
 		daysLeft: membership && daysUntil(membership.lastsUntil, now),
 		receipts: account.receipts,

@@ -53,7 +53,7 @@ test("the same bytes for somebody who is here and for nobody, before 8:00 and af
 	await both((who) => site.get(path, who));
 	setClock(untilEight);
 	await applyContacts.work(site.site(), {});
-	expect(await db().selectFrom("apart").select("viewer_id").execute()).toHaveLength(2);
+	expect(await db().selectFrom("member_blocks").select("viewer_id").execute()).toHaveLength(2);
 	await both((who) => site.get(path, who));
 	expect(await words(path, one)).toContain(
 		"a•••@example.com בתוקף מ־22 בנובמבר 2026 בשעה 08:00. אפשר להסיר מ־22 בדצמבר 2026.",

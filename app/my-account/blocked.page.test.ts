@@ -66,7 +66,7 @@ test("the list says of others what was known then, and nothing that came later",
 		await site.post(`/members/${publicId}/${act}/undo`, { back: path }, { cookie: dana.cookie });
 	}
 	expect(await wordsOf(await site.get(path, { cookie: dana.cookie }))).toContain("אין כאן אף אחד");
-	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("member_blocks").selectAll().execute()).toEqual([]);
 });
 
 test("whom one hid is blocked from the list, and stands there once, as blocked", async () => {
@@ -97,7 +97,7 @@ test("what was known of somebody goes with the last reason of one's own", async 
 		.execute((trx) => block(trx, { viewerId: avi.memberId, otherId: dana.memberId }));
 	const known = () =>
 		db()
-			.selectFrom("apart")
+			.selectFrom("member_blocks")
 			.select(["known_as", "known_address", "known_age"])
 			.where("viewer_id", "=", dana.memberId)
 			.executeTakeFirst();

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "react-router";
 import { WithAge } from "../conversations/with-age.tsx";
 import { aliasOf } from "../members/cards/member-words.ts";
-import { type BlockedMember, listApart } from "../members/choices.server.ts";
+import { type BlockedMember, listBlocked } from "../members/choices.server.ts";
 import { contactForm, contactsADay, mostContacts } from "../members/contact.form.ts";
 import { type Adding, addContactBlock, listContactBlocks } from "../members/contacts.server.ts";
 import { retryAfter } from "../members/limits/page-limits.server.ts";
@@ -13,7 +13,7 @@ import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { morningText } from "../platform/morning.ts";
 import { siteOf } from "../platform/site.ts";
 import { InitialPortrait } from "../profiles/initial-portrait.tsx";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { FormError, TextField } from "../ui/forms/field.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			endsAt: fixedUntil > now ? formatDay(fixedUntil) : null,
 		}),
 	);
-	return { apart: await listApart(site.db, me), entries };
+	return { blocked: await listBlocked(site.db, me), entries };
 }
 
 /** Adds an address or a phone number. The answer is the same whether somebody here has it or not. */
@@ -83,7 +83,7 @@ function wordsOf(done: Refused, now: Date): Reasons {
 
 /** Members that this one hides or blocked, and contacts they never want to meet. */
 export default function BlockedPage({ loaderData, actionData }: Route.ComponentProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame
 			title="הסתרות וחסימות"
@@ -94,7 +94,7 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 			})}
 		>
 			<div className={styles.parts}>
-				<ApartList apart={loaderData.apart} />
+				<BlockedList blocked={loaderData.blocked} />
 				{/* What was entered no longer stands in the field. */}
 				<ContactsPart
 					key={loaderData.entries.map(({ id }) => id).join()}
@@ -107,13 +107,13 @@ export default function BlockedPage({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Hidden and blocked members, each with an undo; hidden ones can be blocked, blocked ones reported for 90 days. */
-function ApartList({ apart }: { apart: readonly BlockedMember[] }) {
-	if (apart.length === 0) {
+function BlockedList({ blocked }: { blocked: readonly BlockedMember[] }) {
+	if (blocked.length === 0) {
 		return <p className="muted">אין כאן אף אחד. הסתרה וחסימה נמצאות בסוף כל פרופיל.</p>;
 	}
 	return (
 		<Rows>
-			{apart.map(({ publicId, alias, age, since, isBlocked, mayReport }) => (
+			{blocked.map(({ publicId, alias, age, since, isBlocked, mayReport }) => (
 				<Row
 					key={publicId}
 					face={<InitialPortrait name={alias} />}

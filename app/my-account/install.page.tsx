@@ -4,7 +4,7 @@ import { brand } from "../brand.ts";
 import { lookCookie } from "../platform/http/page-cache/page-variant.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { disguise, pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/install.page";
@@ -97,7 +97,7 @@ function NameForm({ isDisguised }: { isDisguised: boolean }) {
 }
 
 function Steps({ name }: { name: string }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<section className={styles.part} id="steps">
 			<h2 className="h3">

@@ -81,7 +81,7 @@ test("a heart is no reason once it was seen, taken back, or the other keeps away
 		.transaction()
 		.execute((trx) => block(trx, { viewerId: man.memberId, otherId: woman.memberId }));
 	expect(await mailed()).toBe(0);
-	await db().deleteFrom("apart").execute();
+	await db().deleteFrom("member_blocks").execute();
 	await site.get(`/members/${man.publicId}`, { cookie: woman.cookie });
 	expect(await mailed()).toBe(0);
 });

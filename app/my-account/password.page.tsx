@@ -13,7 +13,7 @@ import { requirePerson } from "../accounts/sessions/person.server.ts";
 import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button } from "../ui/button.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
 import { FormError } from "../ui/forms/field.tsx";
@@ -72,7 +72,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
 		schema: passwordForm,
 		lastResult: actionData,
 	});
-	const stays = useSay()({
+	const stays = useGenderedText()({
 		f: "תישארי מחוברת",
 		m: "תישאר מחובר",
 		n: "החיבור נשאר",

@@ -4,7 +4,7 @@ import { requireMember } from "../members/member.server.ts";
 import { formatDay, formatMoment, midnightInIsrael } from "../platform/dates.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/forms/field.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function PausePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { until, choices, hasPlan } = loaderData;
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame title="הפסקה" lead="מיום אחד ועד שלושה חודשים, ואפשר לחזור בכל רגע.">
 			<div className={styles.parts}>

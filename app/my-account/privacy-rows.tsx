@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { NeutralSite } from "../brand.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Select } from "../ui/forms/field.tsx";
 import styles from "./privacy.module.css";
 import type { Saves } from "./use-saves.ts";
@@ -79,7 +79,7 @@ export function DeviceRows({ saves }: RowsProps) {
 
 /** Visibility settings, one row each: its name, what it means, and the switch at the end. */
 export function SeenRows({ saves, mayBeInvisible }: RowsProps & { mayBeInvisible: boolean }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<div className={styles.rows}>
 			<SwitchRow name="presence" title="נוכחות" saves={saves}>

@@ -14,7 +14,7 @@ import { rightsOf } from "../members/rights.ts";
 import { formatMoment } from "../platform/dates.ts";
 import { exitCookie, lookCookie } from "../platform/http/page-cache/page-variant.ts";
 import { siteOf, variantContext } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { TextField } from "../ui/forms/field.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/privacy.page";
@@ -180,7 +180,7 @@ function valuesOf({ choices, mayBeInvisible, device }: Route.ComponentProps["loa
 
 /** What others see of a member, and whom the member keeps apart. */
 export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame
 			title="פרטיות ודיסקרטיות"
@@ -270,7 +270,7 @@ function Part(props: { id: string; title: string; lead?: string; children: React
 
 /** Not to be found: hiding, and going away for a time. */
 function AwayRows({ saves, pause }: RowsProps & { pause: Date | null }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<div className={styles.rows}>
 			<SwitchRow name="hide" title="הסתרת הפרופיל" saves={saves}>

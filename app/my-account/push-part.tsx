@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import styles from "./notifications.module.css";
 import { usePush } from "./use-push.ts";
@@ -48,7 +48,7 @@ type StandingProps = {
 };
 
 function Standing({ isOn, ability, hasEnded }: StandingProps): ReactNode {
-	const say = useSay();
+	const say = useGenderedText();
 	if (ability === "denied") {
 		return "הדפדפן חוסם התראות מהאתר הזה. אפשר לשנות בהגדרות האתר בדפדפן, ליד הכתובת. בינתיים האימייל עובד.";
 	}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDay } from "../platform/dates.ts";
 import { day } from "../platform/time.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
@@ -35,7 +35,7 @@ type SessionsPartProps = { sessions: readonly SessionView[]; now: Date };
 
 /** The person's sessions, this one first, each with a sign-out button. */
 export function SessionsPart({ sessions, now }: SessionsPartProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const others = sessions.filter(({ isThis }) => !isThis);
 	return (
 		<section className={styles.part} id="sessions">

@@ -13,7 +13,7 @@ import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { pathOnThisSite } from "../platform/http/return-path.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { useCheckedForm } from "../ui/forms/checked-form.ts";
@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Unlock({ loaderData, actionData }: Route.ComponentProps) {
 	const { next, email, hasPasskeys, again } = loaderData;
-	const say = useSay();
+	const say = useGenderedText();
 	const { form, formProps, field } = useCheckedForm({
 		id: "unlock",
 		schema: unlockForm,

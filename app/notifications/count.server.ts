@@ -11,7 +11,7 @@ import { compileQuery } from "../platform/database/compiled-query.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 /** The recipient; an account that is no member yet is told only about itself. */
-export type Told = { accountId: string; memberId: string | null };
+export type Recipient = { accountId: string; memberId: string | null };
 
 /** Unseen news, by source. */
 export type News = {
@@ -64,16 +64,23 @@ const readNews = compileQuery<
 });
 
 /** Everything still unseen: the bell and its list use this count. Paused members get nothing about others. */
-export async function countNews(db: Kysely<Tables>, told: Told, now = new Date()): Promise<News> {
-	const { accountId, memberId } = told;
+export async function countNews(
+	db: Kysely<Tables>,
+	recipient: Recipient,
+	now = new Date(),
+): Promise<News> {
+	const { accountId, memberId } = recipient;
 	const row = await readNews(db, { accountId, memberId, now });
 	const found = row?.kinds ?? [];
 	const isOfOthers = found.some(({ kind }) => aboutMembers.has(kind));
 	const isAsked = isOfOthers || (row?.unread ?? 0) > 0 || (row?.albums ?? 0) > 0;
-	const standing = isAsked
-		? await readStanding(db, told, { hasHearts: found.some(({ kind }) => kind === "heart"), now })
+	const access = isAsked
+		? await readAccess(db, recipient, {
+				hasHearts: found.some(({ kind }) => kind === "heart"),
+				now,
+			})
 		: outside;
-	const { isInside, mayRead, isHeartCount } = standing;
+	const { isInside, mayRead, isHeartCount } = access;
 	const { unread = 0, requests = 0, albums = 0 } = (mayRead && row) || {};
 	const kinds = Object.fromEntries(
 		found.flatMap(({ kind, shown, counted }) => {
@@ -92,7 +99,7 @@ export async function countNews(db: Kysely<Tables>, told: Told, now = new Date()
 /** Kinds about another member. */
 export const aboutMembers: ReadonlySet<NoticeKind> = new Set(["heart", "match", "gift", "pick"]);
 
-export type Standing = {
+export type Access = {
 	isInside: boolean;
 	/** May read their own conversations, also during a break. */
 	mayRead: boolean;
@@ -100,13 +107,13 @@ export type Standing = {
 	isHeartCount: boolean;
 };
 
-const outside: Standing = { isInside: false, mayRead: false, isHeartCount: false };
+const outside: Access = { isInside: false, mayRead: false, isHeartCount: false };
 
-export async function readStanding(
+export async function readAccess(
 	db: Kysely<Tables>,
-	{ accountId, memberId }: Told,
+	{ accountId, memberId }: Recipient,
 	{ hasHearts = true, now = new Date() } = {},
-): Promise<Standing> {
+): Promise<Access> {
 	if (memberId === null) return outside;
 	const own = await findOwnParty(db, { id: memberId }, now);
 	if (own === null) return outside;

@@ -12,7 +12,7 @@ import { openPlace, pageOf, sealPlace } from "../platform/database/page.server.t
 import type { Tables } from "../platform/database/tables.ts";
 import { wholeDay, wholeMinute } from "../platform/dates.ts";
 import type { Site } from "../platform/site.ts";
-import { aboutMembers, type Standing, type Told } from "./count.server.ts";
+import { type Access, aboutMembers, type Recipient } from "./count.server.ts";
 import { pathOf } from "./places.ts";
 
 /** Items with a place of their own, and notices listed beside them. */
@@ -49,8 +49,8 @@ const pageSize = 30;
 /** Hearts that are a number are one entry. */
 const heartsId = "00000000-0000-0000-0000-000000000000";
 
-/** The list's reader: an account, and its standing in the club. */
-export type ListReader = Told & { standing: Standing; reader: Reader | null };
+/** The list's reader: an account, and what it may read in the club. */
+export type ListReader = Recipient & { access: Access; reader: Reader | null };
 
 /**
  * A page of everything that somebody is told, newest first.
@@ -62,9 +62,9 @@ export async function listEntries(
 	after: string | null = null,
 	now = new Date(),
 ): Promise<{ entries: Entry[]; next: string | null }> {
-	const { memberId, standing } = me;
+	const { memberId, access } = me;
 	const heard =
-		standing.mayRead && memberId !== null ? await readHeardTimes(site.db, memberId, now) : [];
+		access.mayRead && memberId !== null ? await readHeardTimes(site.db, memberId, now) : [];
 	const end = openPlace(site.vault, after);
 	const found = await entriesOf(site.db, me, { end, heard, now }).execute(site.db);
 	const { rows, after: next } = pageOf(found.rows, pageSize, ({ at, id }) =>
@@ -119,10 +119,10 @@ type Looking = {
 /** The newest of each source after a position. */
 function entriesOf(
 	db: Kysely<Tables>,
-	{ accountId, memberId, standing }: ListReader,
+	{ accountId, memberId, access }: ListReader,
 	{ end, heard, now }: Looking,
 ) {
-	const { isInside, mayRead, isHeartCount } = standing;
+	const { isInside, mayRead, isHeartCount } = access;
 	const newest: Newest = (at, id) =>
 		sql`${end ? sql`and (${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::uuid)` : sql``}
 			order by ${at} desc, ${id} desc limit ${sql.lit(pageSize + 1)}`;

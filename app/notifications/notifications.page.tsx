@@ -18,7 +18,7 @@ import { Icon } from "../ui/icon.tsx";
 import { MemberFrame } from "../ui/layout/member-frame.tsx";
 import { pageMeta } from "../ui/page-meta.ts";
 import type { Route } from "./+types/notifications.page";
-import { readStanding } from "./count.server.ts";
+import { readAccess } from "./count.server.ts";
 import { daysOf } from "./days.ts";
 import { iconOf, wordsOf } from "./entry-words.ts";
 import { type Entry, listEntries } from "./list.server.ts";
@@ -38,10 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const reader = "refused" in member ? null : { ...member, sessionId };
 	// Before the rows: the open page gets the events after it.
 	const livePosition = reader ? await findPosition(site.db, accountId) : undefined;
-	const told = { accountId, memberId: reader?.id ?? null };
-	const standing = await readStanding(site.db, told, { now });
+	const recipient = { accountId, memberId: reader?.id ?? null };
+	const access = await readAccess(site.db, recipient, { now });
 	const after = new URL(request.url).searchParams.get("after");
-	const list = await listEntries(site, { ...told, standing, reader }, after, now);
+	const list = await listEntries(site, { ...recipient, access, reader }, after, now);
 	const isVisit = !isRefresh(request) && !request.headers.has("sec-purpose");
 	if (reader && isVisit) await noteLook(site.db, reader, now);
 	return {

@@ -5,17 +5,20 @@ import { pageAddress } from "../platform/http/return-path.ts";
 import { writeAndCount } from "../platform/live/events.server.ts";
 import { isRefresh } from "../platform/live/refresh.ts";
 import { type RequestArgs, siteOf } from "../platform/site.ts";
-import { aboutMembers, countNews, type News, readStanding, type Told } from "./count.server.ts";
+import { aboutMembers, countNews, type News, type Recipient, readAccess } from "./count.server.ts";
 import { type Place, placeOf } from "./places.ts";
 
 /** Unseen news for a page request; what the page itself shows is marked by opening it. */
-export async function readNews({ request, context }: RequestArgs, told: Told): Promise<News> {
+export async function readNews(
+	{ request, context }: RequestArgs,
+	recipient: Recipient,
+): Promise<News> {
 	const { db } = siteOf(context);
-	const news = await countNews(db, told);
+	const news = await countNews(db, recipient);
 	if (news.notices === 0 || !isVisit(request)) return news;
 	const place = placeOf(pageAddress(request));
 	if (!place || !(await context.get(isPageShown))) return news;
-	return (await seePlace(db, told, place, news)) ? countNews(db, told) : news;
+	return (await seePlace(db, recipient, place, news)) ? countNews(db, recipient) : news;
 }
 
 /** A navigation to the page: no revalidation, prefetch, or form answer. */
@@ -29,7 +32,7 @@ const isVisit = (request: Request) =>
  */
 export async function seePlace(
 	db: Kysely<Tables>,
-	told: Told,
+	recipient: Recipient,
 	{ kinds, subject, isNamed, talk }: Place,
 	{ isHeartCount, now = new Date() }: { isHeartCount: boolean; now?: Date },
 ): Promise<boolean> {
@@ -41,21 +44,25 @@ export async function seePlace(
 	const isAbout =
 		talk === undefined
 			? isSubject
-			: sql<SqlBool>`n.member_id in (select other_id from conversation_sides
-				where member_id = ${told.memberId}::uuid and conversation_id::text = ${talk})`;
-	return see(db, told, sql`n.kind = any(${seen}::text[]) and ${isAbout}`, now);
+			: sql<SqlBool>`n.member_id in (select other_id from participants
+				where member_id = ${recipient.memberId}::uuid and conversation_id::text = ${talk})`;
+	return see(db, recipient, sql`n.kind = any(${seen}::text[]) and ${isAbout}`, now);
 }
 
 /** Marks everything shown now as seen; during a break nothing about others. */
-export async function seeAll(db: Kysely<Tables>, told: Told, now = new Date()): Promise<boolean> {
-	const { isInside } = await readStanding(db, told, { now });
-	return see(db, told, sql`(${isInside} or n.kind <> all(${[...aboutMembers]}::text[]))`, now);
+export async function seeAll(
+	db: Kysely<Tables>,
+	recipient: Recipient,
+	now = new Date(),
+): Promise<boolean> {
+	const { isInside } = await readAccess(db, recipient, { now });
+	return see(db, recipient, sql`(${isInside} or n.kind <> all(${[...aboutMembers]}::text[]))`, now);
 }
 
 /** Every device of the account recounts. */
 async function see(
 	db: Kysely<Tables>,
-	{ accountId, memberId }: Told,
+	{ accountId, memberId }: Recipient,
 	which: RawBuilder<unknown>,
 	now: Date,
 ): Promise<boolean> {

@@ -41,11 +41,11 @@ export const paymentTables = {
 		exported: "the provider's messages, sealed; their content is recorded in `orders`",
 		erased: { stays: "whole", why: "the sealed original of what the ledger records" },
 	},
-	money_by_hand: {
+	manual_adjustments: {
 		...document,
 		exported: "what it did is exported with `orders` and `membership_periods`",
 	},
-	differences: { ...document, exported: "what came of it is exported with `orders`" },
-	difference_money: { ...document, exported: "what came of it is exported with `orders`" },
+	discrepancies: { ...document, exported: "what came of it is exported with `orders`" },
+	discrepancy_money: { ...document, exported: "what came of it is exported with `orders`" },
 	receipt_counters: { impersonal: "the last number of each series of documents" },
 } satisfies PersonalTables;

@@ -13,10 +13,10 @@ const place = "/searches";
 const said = (title: string): Flash => ({ toast: { kind: "success", title } });
 const refused = (title: string): Flash => ({ toast: { kind: "destructive", title } });
 
-type Asked = Route.ActionArgs & { me: Awaited<ReturnType<typeof requireMember>>; form: FormData };
+type ActArgs = Route.ActionArgs & { me: Awaited<ReturnType<typeof requireMember>>; form: FormData };
 
 /** A saved search's actions; false when there is none of this name. */
-const acts: Readonly<Record<string, (asked: Asked) => Promise<Flash | false>>> = {
+const acts: Readonly<Record<string, (asked: ActArgs) => Promise<Flash | false>>> = {
 	rename: async ({ context, me, params, form }) => {
 		const { success, output, issues } = v.safeParse(nameForm, Object.fromEntries(form));
 		if (!success) return refused(issues[0].message);

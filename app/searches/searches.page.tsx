@@ -8,7 +8,7 @@ import { handleForm } from "../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../platform/http/redirect-with.server.ts";
 import { morningText } from "../platform/morning.ts";
 import { siteOf } from "../platform/site.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -95,7 +95,7 @@ const sentAs = ({ initialValue }: SubmissionResult): Searches["draft"] => ({
 });
 
 function Lead({ count, most }: { count: number; most: number }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<p className="muted">
 			<bdi className="num">{count}</bdi> מתוך <bdi className="num">{most}</bdi>.{" "}

@@ -7,7 +7,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Settings } from "../platform/settings.ts";
 
 /** A command by the name the running site knows it by, with its one argument. */
-type Asked<Result> = {
+type OutsideCommand<Result> = {
 	command: string;
 	argument: string;
 	/** The work itself, where no site has to be asked. */
@@ -21,7 +21,7 @@ type Asked<Result> = {
  */
 export async function doFromOutside<Result>(
 	settings: Pick<Settings, "dataDir" | "databaseUrl">,
-	{ command, argument, work }: Asked<Result>,
+	{ command, argument, work }: OutsideCommand<Result>,
 ): Promise<Result> {
 	const dataDir = resolve(settings.dataDir);
 	if (!settings.databaseUrl) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Side } from "../gallery/members/of-side.ts";
-import { useSay } from "../profiles/use-say.ts";
+import { useGenderedText } from "../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { PostForm } from "../ui/forms/post-form.tsx";
 import styles from "./next-step.module.css";
@@ -91,7 +91,7 @@ type NextStepProps = {
 
 /** The doors of the profile, and one step, which may be put aside. */
 export function NextStep({ side, steps, next, isAside }: NextStepProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const act = useRef<HTMLButtonElement>(null);
 	const isProposed = next !== null;
 	const wasProposed = useRef(isProposed);

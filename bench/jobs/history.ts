@@ -55,7 +55,7 @@ export const history: Readonly<Record<string, string>> = {
 	"refunds (id, payment_id, reason, cents, state, asked_at)": `${id("refund")}, ${id("payment")}, 'cancellation', 9900,
 		case when ${isOpen} then 'pending' else 'completed' end, ${ago}`,
 	"disputes (id, payment_id, is_open, opened_at, updated_at)": `'D' || n, ${id("payment")}, n <= 10, ${ago}, ${ago}`,
-	"differences (id, kind, subject, detail, found_at, solved_at)": `${id("difference")}, 'refunds-differ', 'C' || n, 'x', ${ago},
+	"discrepancies (id, kind, subject, detail, found_at, solved_at)": `${id("difference")}, 'refunds-differ', 'C' || n, 'x', ${ago},
 		case when n > ${open} then now() end`,
 	"webhook_events (id, kind, about, sealed, received_at, worked_at, outcome)": `'W' || n, 'X', 'null',
 		case when n <= 200 then 'x' end, case when ${isOpen} then now() - interval '2 days' else ${ago} end,
@@ -83,7 +83,7 @@ export const history: Readonly<Record<string, string>> = {
 	"conversations (id, first_id, second_id, state, asked_by, asked_at, asked_count, expires_at, last_number, last_at)": `
 		${id("talk")}, ${pair}, case when n <= 200 then 'request' else 'open' end, ${id("member")}, ${ago}, 1,
 		case when ${isOpen} then now() when n <= 200 then now() + interval '9 days' end, 1, ${ago}`,
-	"conversation_sides (conversation_id, member_id, other_id, shelf, moved_at, unread)": `${id("talk")}, ${id("member")},
+	"participants (conversation_id, member_id, other_id, shelf, moved_at, unread)": `${id("talk")}, ${id("member")},
 		${id("member", "n + 1")}, 'inbox', case when ${isOpen} then now() - interval '20 minutes' else ${ago} end,
 		case when n % 3 = 0 then 1 else 0 end`,
 	"conversation_keys (conversation_id, version, sealed_by, sealed)": `${id("talk")}, 1, 'SEALER', 'x'`,

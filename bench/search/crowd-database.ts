@@ -69,10 +69,10 @@ export async function addSearcher(db: Kysely<Tables>): Promise<Searcher> {
 		values (${memberId}, ${randomUUID()}, ${number}, ${accountId}, 'daddy', now())`.execute(db);
 	const town = { account_id: accountId, field: "location" as const, text: "חיפה" };
 	await db.insertInto("member_texts").values(town).execute();
-	await sql`insert into apart (viewer_id, other_id, why)
+	await sql`insert into member_blocks (viewer_id, other_id, why)
 		select ${memberId}, member_id, 1 from member_search where role = 1 limit 200`.execute(db);
 	// Others hide people too.
-	await sql`insert into apart (viewer_id, other_id, why)
+	await sql`insert into member_blocks (viewer_id, other_id, why)
 		select men.member_id, women.member_id, 1
 		from (select member_id from member_search where role = 0 limit 300) as men,
 			(select member_id from member_search where role = 1 limit 200) as women

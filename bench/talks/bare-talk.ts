@@ -42,7 +42,7 @@ const insert = compileQuery<Written, unknown>((on, value) =>
 );
 const move = compileQuery<Message & { member: string; more: number }, unknown>((on, value) =>
 	on
-		.updateTable("conversation_sides")
+		.updateTable("participants")
 		.set(({ eb }) => ({ moved_at: value("at"), unread: eb("unread", "+", value("more")) }))
 		.where("conversation_id", "=", value("id"))
 		.where("member_id", "=", value("member")),

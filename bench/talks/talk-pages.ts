@@ -34,7 +34,7 @@ export function benchTalkPages(conversations: number, messages: number): Promise
 					.where(({ not, exists, selectFrom }) =>
 						not(
 							exists(
-								selectFrom("conversation_sides")
+								selectFrom("participants")
 									.select("member_id")
 									.whereRef("member_id", "=", "members.id"),
 							),

@@ -34,7 +34,7 @@ export async function addConversation(
 		await makeKey(trx, { vault }, id);
 		const side = { conversation_id: id, shelf: "inbox", moved_at: at, read_to: messages } as const;
 		await trx
-			.insertInto("conversation_sides")
+			.insertInto("participants")
 			.values([
 				{ ...side, member_id: memberId, other_id: otherId },
 				{ ...side, member_id: otherId, other_id: memberId, unread: 1 },

@@ -8,7 +8,7 @@ export async function seedGift(site: Site): Promise<void> {
 	const found = await site.db
 		.selectFrom("accounts")
 		.innerJoin("members as own", "own.account_id", "accounts.id")
-		.innerJoin("conversation_sides as side", "side.member_id", "own.id")
+		.innerJoin("participants as side", "side.member_id", "own.id")
 		.innerJoin("conversations", "conversations.id", "side.conversation_id")
 		.innerJoin("members as other", "other.id", "side.other_id")
 		.innerJoin("accounts as theirs", "theirs.id", "other.account_id")

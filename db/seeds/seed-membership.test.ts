@@ -23,7 +23,7 @@ test("the demo's men with a plan have paid, even when payments are paused from t
 			.executeTakeFirstOrThrow();
 		expect((await findMembership(site.db, id))?.plan.id).toBe(plan);
 	}
-	const found = await site.db.selectFrom("differences").select(["kind", "cents"]).execute();
+	const found = await site.db.selectFrom("discrepancies").select(["kind", "cents"]).execute();
 	expect(found.map(({ kind, cents }) => [kind, cents]).toSorted()).toEqual([
 		["captured-twice", 39_900],
 		["captured-twice", 9_900],

@@ -24,7 +24,7 @@ export async function seedMemberships(site: Site, paypal: Paypal): Promise<void>
 	const told = { kind: "event-without-order", subject: "8XK20471PW663194T" };
 	const detail = "PAYMENT.CAPTURE.COMPLETED";
 	await site.db
-		.insertInto("differences")
+		.insertInto("discrepancies")
 		.values({ id: randomUUID(), ...told, detail })
 		.execute();
 	await chargeAll(site, paypal);

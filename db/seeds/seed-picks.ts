@@ -15,7 +15,7 @@ export async function seedPicks({ db }: Pick<Site, "db">, now = new Date()): Pro
 			join member_search as mine on mine.member_id = me.id
 			cross join lateral (
 				select found.member_id as id from member_search as found
-				where found.role <> mine.role and not exists (select from conversation_sides as side
+				where found.role <> mine.role and not exists (select from participants as side
 						where side.member_id = me.id and side.other_id = found.member_id)
 					and not exists (select from hearts where hearts.member_id = me.id and hearts.other_id = found.member_id)
 					and not exists (select from accounts as cast_one join members on members.account_id = cast_one.id

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 import { compileQuery } from "../../platform/database/compiled-query.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { sessionDays } from "../../platform/http/page-cache/page-variant.ts";
 import { day, hour } from "../../platform/time.ts";
 import { hashToken, makeToken } from "../../platform/tokens.server.ts";
 import { mustAcceptAnew } from "../acceptance.server.ts";
@@ -13,7 +14,7 @@ import { staffIdleMs } from "./staff-idle.ts";
  * Sessions of signed-in browsers (`product.md`, "Session"). The cookie's token is the credential;
  * the database stores only its hash, so that a leaked database signs nobody in.
  */
-const idle = 30 * day;
+const idle = sessionDays * day;
 /** Absolute timeout (ASVS 7.3.2). */
 const longest = 180 * day;
 /** Resolution of "last seen", so that most lookups only read. */

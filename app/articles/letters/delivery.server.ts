@@ -10,7 +10,7 @@ import { endWithin, stopLink } from "../newsletter/subscription.server.ts";
 import { monthlyLetter } from "./letter.email.ts";
 import { countSends } from "./letter.server.ts";
 import type { LetterContent } from "./letter.ts";
-import { type Fate, fateOf, troubleOf } from "./smtp-answer.server.ts";
+import { type MailOutcome, outcomeOf, troubleOf } from "./smtp-answer.server.ts";
 
 type Sender = Pick<Site, "db" | "vault" | "settings" | "mailer" | "log">;
 
@@ -49,7 +49,7 @@ export async function sendSome(site: Sender, now = new Date()): Promise<void> {
 	const letter = await takeLease(site.db, lease);
 	if (!letter) return;
 	try {
-		// The previous lease holder was killed or hangs: the fate of its mails in flight is unknown.
+		// The previous lease holder was killed or hangs: the outcome of its mails in flight is unknown.
 		await site.db
 			.updateTable("letter_sends")
 			.set({ state: "unknown" })
@@ -161,16 +161,16 @@ async function sendOne(site: Sender, run: Run, id: string): Promise<void> {
 	const mailId = randomUUID();
 	const email = await claim(site.db, run, { id, mailId });
 	if (email === null) return;
-	const { fate, error } = await deliver(site, run.letter, { id, mailId, email });
-	await settle(site, run.letter.id, { id, mailId, fate });
-	if (fate === "sent") {
+	const { outcome, error } = await deliver(site, run.letter, { id, mailId, email });
+	await settle(site, run.letter.id, { id, mailId, outcome });
+	if (outcome === "sent") {
 		run.inVain = 0;
 		run.hasSent = true;
 		return countBounces(site, run.bounced.splice(0));
 	}
-	if (fate === "bounced") run.bounced.push(id);
+	if (outcome === "bounced") run.bounced.push(id);
 	run.inVain += 1;
-	const isServers = fate === "refused" || fate === "unknown" || run.inVain >= mostInVain;
+	const isServers = outcome === "refused" || outcome === "unknown" || run.inVain >= mostInVain;
 	if (isServers) run.trouble = troubleOf(error);
 }
 
@@ -208,7 +208,7 @@ async function deliver(
 	site: Sender,
 	{ content }: Run["letter"],
 	{ id, mailId, email }: Claim & { email: string },
-): Promise<{ fate: Fate; error?: unknown }> {
+): Promise<{ outcome: MailOutcome; error?: unknown }> {
 	const message = composeMail(
 		{
 			class: "letter",
@@ -220,9 +220,9 @@ async function deliver(
 	);
 	try {
 		await site.mailer.send({ ...message, id: mailId });
-		return { fate: "sent" };
+		return { outcome: "sent" };
 	} catch (error) {
-		return { fate: fateOf(error), error };
+		return { outcome: outcomeOf(error), error };
 	}
 }
 
@@ -230,7 +230,7 @@ async function deliver(
 async function settle(
 	{ db }: Sender,
 	letterId: string,
-	{ id, mailId, fate }: Claim & { fate: Fate },
+	{ id, mailId, outcome }: Claim & { outcome: MailOutcome },
 ): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		const row = await trx
@@ -248,9 +248,9 @@ async function settle(
 			.set({ at: sql`now()` })
 			.where("letter_id", "=", letterId)
 			.where("subscription_id", "=", id);
-		if (fate !== "refused") {
-			const isGivenUp = fate === "later" && row.tries >= mostTries;
-			await own.set({ state: isGivenUp ? "given-up" : fate }).execute();
+		if (outcome !== "refused") {
+			const isGivenUp = outcome === "later" && row.tries >= mostTries;
+			await own.set({ state: isGivenUp ? "given-up" : outcome }).execute();
 		} else if (row.tries > 1) {
 			await own.set({ state: "later", tries: row.tries - 1 }).execute();
 		} else {

@@ -291,7 +291,7 @@ export async function readLetter(db: Kysely<Tables>, id: string) {
 	return row ?? null;
 }
 
-/** Mails of unknown fate, each by its Message-ID; the recipients are not revealed. */
+/** Mails of unknown outcome, each by its Message-ID; the recipients are not revealed. */
 export function listUnknown(db: Kysely<Tables>, id: string) {
 	return db
 		.selectFrom("letter_sends")

@@ -2,7 +2,7 @@
  * The outcome of a mail. `bounced`: there is no such address; `later`: the server did not accept this one, perhaps
  * another time; `refused`: it accepts none now; `unknown`: it may have left.
  */
-export type Fate = "sent" | "bounced" | "later" | "refused" | "unknown";
+export type MailOutcome = "sent" | "bounced" | "later" | "refused" | "unknown";
 
 type SmtpError = {
 	code?: string;
@@ -23,7 +23,7 @@ const beforehand = new Set([
 const policy = /^\d{3}[ -]5\.7\./;
 
 /** Classifies a mail server's answer; anything not stated plainly is unknown. */
-export function fateOf(error: unknown): Exclude<Fate, "sent"> {
+export function outcomeOf(error: unknown): Exclude<MailOutcome, "sent"> {
 	const { code, originalCode, command, responseCode, response, timeoutType } = error as SmtpError;
 	if (responseCode) {
 		if (responseCode === 421) return "refused";

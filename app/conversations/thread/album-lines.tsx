@@ -2,7 +2,7 @@ import { untilTaken, untilWords } from "../../members/album/album-words.ts";
 import { GrantForm, RevokeForm } from "../../members/album/grant-form.tsx";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
 import { withPrefix } from "../../members/cards/member-words.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Thread } from "../thread.server.ts";
 import { aboutOther, nameOf } from "../words.ts";
@@ -12,7 +12,7 @@ type LineProps = { line: AlbumLine; other: Thread["other"]; now: Date };
 
 /** What happened about an album, as a quiet line between the messages. */
 export function AlbumItem({ line, other, now }: LineProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const { kind, isMine, until } = line;
 	const name = nameOf(other);
 	const time = untilWords(until, now, isMine ? say(untilTaken) : "בלי מועד סיום");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { withPrefix } from "../../members/cards/member-words.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -31,7 +31,7 @@ export function Below(props: BelowProps) {
 
 function Way({ thread, typed, writing, isWriting }: BelowProps) {
 	const { id, other, state, mayWrite } = thread;
-	const say = useSay();
+	const say = useGenderedText();
 	const [lastMost, setLastMost] = useState(mayWrite?.most);
 	if (mayWrite && mayWrite.most !== lastMost) setLastMost(mayWrite.most);
 	// A non-empty form stays, and gives the reason when it is submitted.
@@ -162,7 +162,7 @@ function SafeCard({ thread: { id, card } }: { thread: Thread }) {
 }
 
 function Scam() {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<>
 			<b id="safe-card">
@@ -181,7 +181,7 @@ function Scam() {
 }
 
 function Meeting() {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<>
 			<b id="safe-card">לפני פגישה ראשונה</b>

@@ -1,7 +1,7 @@
 import type { GiftLine } from "../../credits/gift-rows.server.ts";
 import type { AlbumLine } from "../../members/album/lines.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import type { ShownMessage, Thread } from "../thread.server.ts";
 import { timeWords } from "../times.ts";
 import { aboutOther, dayWords, nameOf } from "../words.ts";
@@ -102,7 +102,7 @@ function Message({ thread, message, isLast, now, acts }: MessageProps) {
 						<time className="num" dateTime={at.toISOString()}>
 							{timeWords(at)}
 						</time>
-						{isLast && isMine && <Standing thread={thread} number={number} />}
+						{isLast && isMine && <ReadReceipt thread={thread} number={number} />}
 					</div>
 				</>
 			)}
@@ -116,7 +116,7 @@ export const lastWithActs = (thread: Thread): number =>
 	thread.messages.findLast((message) => hasActs(thread, message))?.number ?? 0;
 
 function Unsent({ isMine, other }: { isMine: boolean; other: Thread["other"] }) {
-	const say = useSay();
+	const say = useGenderedText();
 	if (isMine) return say({ f: "ביטלת הודעה", m: "ביטלת הודעה", n: "ההודעה שלך בוטלה" });
 	const did = aboutOther(other, { f: "ביטלה הודעה", m: "ביטל הודעה", n: "ביטול הודעה" });
 	return (
@@ -127,7 +127,7 @@ function Unsent({ isMine, other }: { isMine: boolean; other: Thread["other"] }) 
 }
 
 /** Whether a request waits, or the other has read; nothing when that is not shared. */
-function Standing({ thread, number }: { thread: Thread; number: number }) {
+function ReadReceipt({ thread, number }: { thread: Thread; number: number }) {
 	const { state, otherReadTo } = thread;
 	if (state === "waiting") return <span>נשלחה</span>;
 	const isRead = otherReadTo !== null && number <= otherReadTo;

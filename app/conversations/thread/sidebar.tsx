@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { untilTaken, untilWords } from "../../members/album/album-words.ts";
 import { withPrefix } from "../../members/cards/member-words.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import type { Thread } from "../thread.server.ts";
 import type { Presences } from "../use-presences.ts";
 import { aboutOther, nameOf } from "../words.ts";
@@ -36,7 +36,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 /** Who may look into the reader's album, said before anybody asks. */
 function OwnAlbum({ thread: { other, ownAlbum }, now }: { thread: Thread; now: Date }) {
-	const say = useSay();
+	const say = useGenderedText();
 	if (!ownAlbum) return null;
 	const { open, request } = ownAlbum;
 	const before = { f: "בפניה", m: "בפניו", n: "בשיחה הזאת" };

@@ -2,7 +2,7 @@ import { type RefObject, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { LimitNotice } from "../../members/limits/limit-notice.tsx";
 import { searchLimit } from "../../members/limits/limit-words.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -31,7 +31,7 @@ type LaunchProps = { side: Side; total: number; fresh: number; wantsMail: boolea
 
 /** While there are few people: how many in truth, who came this week, and one mail when there are more. */
 function Launch({ side, total, fresh, wantsMail }: LaunchProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<section className={launchStyles.launch}>
 			<div>
@@ -107,7 +107,7 @@ export function MembersGallery({ shown }: { shown: Shown }) {
 
 /** Shown once to members who wrote wishes before they filtered anything. */
 function WishesNews() {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<Notice>
 			<b>חדש: ההעדפות שלך מסננות את הגלריה.</b>{" "}

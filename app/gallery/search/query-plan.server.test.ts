@@ -38,7 +38,7 @@ async function addSearcher() {
 		role: "daddy",
 		texts: { location: "חיפה" },
 	});
-	await sql`insert into apart (viewer_id, other_id, why)
+	await sql`insert into member_blocks (viewer_id, other_id, why)
 		select ${memberId}, member_id, 1 from member_search where role = 1 and rank % 10 = 0`.execute(
 		db(),
 	);

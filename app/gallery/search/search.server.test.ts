@@ -137,7 +137,7 @@ describe("among a few people", () => {
 	test("whoever is kept apart, and the own side, is in no list, count or hint", async () => {
 		await addListed(db(), { role: "daddy", texts });
 		await db()
-			.insertInto("apart")
+			.insertInto("member_blocks")
 			.values({ viewer_id: me.id, other_id: near.memberId, why: 2 })
 			.execute();
 		expect(idsOf(await findAll(me))).toEqual([far.memberId]);

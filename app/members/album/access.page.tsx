@@ -4,7 +4,7 @@ import { formatNear, formatWhen } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { hasAlbum } from "../../profiles/photos/album-photos.server.ts";
 import { ProfileFrame } from "../../profiles/profile-frame.tsx";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -40,7 +40,7 @@ function RequestRow({ row, now }: RowProps<Access["requests"][number]>) {
 
 /** A grant that is running or ended recently, and until when. */
 function GrantRow({ row, now }: RowProps<Access["grants"][number]>) {
-	const say = useSay();
+	const say = useGenderedText();
 	const { publicId, until, isOver } = row;
 	return (
 		<PersonRow person={row}>

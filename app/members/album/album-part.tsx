@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatWhen } from "../../platform/dates.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { about, type Named, withPrefix } from "../cards/member-words.ts";
@@ -93,7 +93,7 @@ function wordsOf(other: Other, album: AlbumView, now: Date): string {
 }
 
 function Mine({ other, own, now }: { other: Other; own: OwnAlbum; now: Date }) {
-	const say = useSay();
+	const say = useGenderedText();
 	const { publicId, alias } = other;
 	const back = `/members/${publicId}#album`;
 	const { open, request } = own;

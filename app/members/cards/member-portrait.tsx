@@ -28,7 +28,7 @@ export function MemberPortrait({ portrait, name, sizes, isLazy, ...given }: Port
 	const { isSmall = false, lockedWords } = given;
 	if (!portrait) return <InitialPortrait name={name} />;
 	if (!portrait.isLocked) {
-		return <PhotoPicture photo={portrait} alt="" sizes={sizes} isLazy={isLazy ?? false} />;
+		return <PhotoPicture photo={portrait} alt="" sizes={sizes} isLazy={isLazy} />;
 	}
 	return (
 		<div className={styles.locked} data-theme="dark">

@@ -4,7 +4,7 @@ import { WithLatin } from "../../memberships/plan-features.tsx";
 import { formatNear } from "../../platform/dates.ts";
 import { siteOf } from "../../platform/site.ts";
 import { directionOf } from "../../profiles/texts/texts.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -248,7 +248,7 @@ type Shown = Extract<Route.ComponentProps["loaderData"], { kind: "lists" }>;
 
 function Favourites({ shown }: { shown: Shown }) {
 	const { others, tab, page, counts, count, isCountOnly, isInvisible, rows } = shown;
-	const say = useSay();
+	const say = useGenderedText();
 	const mine = useMine(shown);
 	return (
 		<div className={`wrap ${styles.page}`}>

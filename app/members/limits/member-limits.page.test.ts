@@ -66,7 +66,7 @@ test("hearts, hiding, blocking and taking back share one limit, and the form can
 		expect([script.status, script.headers.has("retry-after")]).toEqual([429, true]);
 		expect(((await script.json()) as { error: { code: string } }).error.code).toBe("limit");
 	}
-	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("member_blocks").selectAll().execute()).toEqual([]);
 	expect(await db().selectFrom("hearts").selectAll().execute()).toEqual([]);
 });
 

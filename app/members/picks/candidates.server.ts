@@ -99,7 +99,7 @@ function candidateOf(row: Row): Candidate {
 /**
  * Pairs that are not introduced: kept apart, met already, or introduced lately; as flat pairs of indexes in `ids`.
  */
-export async function readApart(
+export async function readExcluded(
 	{ db }: Pick<Site, "db">,
 	{ ids, people }: Found,
 	morning: string,
@@ -113,9 +113,9 @@ export async function readApart(
 			with side as (select unnest(${some}::uuid[]) as id)
 			select p.woman_id as woman, p.man_id as man from side join picks as p on p.woman_id = side.id
 				where ${isRecent(morning)}
-			union select side.id, a.other_id from side join apart as a on a.viewer_id = side.id
-			union select side.id, a.viewer_id from side join apart as a on a.other_id = side.id
-			union select side.id, s.other_id from side join conversation_sides as s on s.member_id = side.id
+			union select side.id, a.other_id from side join member_blocks as a on a.viewer_id = side.id
+			union select side.id, a.viewer_id from side join member_blocks as a on a.other_id = side.id
+			union select side.id, s.other_id from side join participants as s on s.member_id = side.id
 			union select side.id, h.other_id from side join hearts as h on h.member_id = side.id
 				where ${haveMet(sql.ref("side.id"), sql.ref("h.other_id"))}`.execute(db);
 		for (const { woman, man } of rows) {

@@ -33,13 +33,13 @@ function pairsOf(matching: Parameters<typeof matchPairs>[0]): string[] {
 
 const named = (one: number, other: number) => [one, other].sort((a, b) => a - b).join();
 
-test("each pair is of both sides, once, within what may wait, and of nobody who is kept apart", () => {
+test("each pair is of both sides, once, within what may wait, and of nobody who is kept excluded", () => {
 	fc.assert(
 		fc.property(club, ({ people, knows, ...matching }) => {
-			const apart = knows.filter(([one, other]) => Math.max(one, other) < people.length);
-			const pairs = pairsOf({ ...matching, people, places, apart: apart.flat() });
+			const excluded = knows.filter(([one, other]) => Math.max(one, other) < people.length);
+			const pairs = pairsOf({ ...matching, people, places, excluded: excluded.flat() });
 			expect(new Set(pairs).size).toBe(pairs.length);
-			for (const [one, other] of apart) expect(pairs).not.toContain(named(one, other));
+			for (const [one, other] of excluded) expect(pairs).not.toContain(named(one, other));
 			const ends = pairs.flatMap((pair) => pair.split(",").map(Number));
 			for (const [at, { room }] of people.entries())
 				expect(ends.filter((end) => end === at).length).toBeLessThanOrEqual(room);
@@ -67,7 +67,7 @@ const likes = (count: number): Candidate[] =>
 test("with many people those come together who like the same; with few it is drawn", () => {
 	const people = likes(8);
 	const alike = (isRanked: boolean) =>
-		pairsOf({ people, places, isRanked, apart: [], seed: 1 }).filter((pair) => {
+		pairsOf({ people, places, isRanked, excluded: [], seed: 1 }).filter((pair) => {
 			const [one = 0, other = 0] = pair.split(",").map(Number);
 			return people[one]?.tags === people[other]?.tags;
 		}).length;
@@ -76,7 +76,7 @@ test("with many people those come together who like the same; with few it is dra
 });
 
 test("what is drawn does not depend on what anybody shows, or on how often", () => {
-	const matching = { places, isRanked: false, apart: [], seed: 7 };
+	const matching = { places, isRanked: false, excluded: [], seed: 7 };
 	const others = likes(8).map((one) => ({ ...one, tags: 0, seeks: 3, shown: 9, ease: 0.5 }));
 	expect(pairsOf({ ...matching, people: likes(8) })).toEqual(
 		pairsOf({ ...matching, people: others }),
@@ -90,7 +90,9 @@ test("who was shown seldom comes before who was shown often", () => {
 		{ ...someone, isWoman: false },
 	];
 	const seeds = Array.from({ length: 60 }, (_, seed) => seed);
-	const met = seeds.map((seed) => pairsOf({ people, places, isRanked: true, apart: [], seed })[0]);
+	const met = seeds.map(
+		(seed) => pairsOf({ people, places, isRanked: true, excluded: [], seed })[0],
+	);
 	// The first in turn gets the only woman, so it is not always so.
 	expect(met.filter((pair) => pair === "0,2").length).toBeGreaterThan(33);
 });

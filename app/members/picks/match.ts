@@ -27,7 +27,7 @@ export type Candidate = {
 export type Matching = {
 	people: readonly Candidate[];
 	/** Pairs that are not introduced: indexes in `people`, flattened. */
-	apart: readonly number[] | Int32Array;
+	excluded: readonly number[] | Int32Array;
 	places: Places;
 	/** False: all who may be introduced are equally likely. */
 	isRanked: boolean;
@@ -71,7 +71,7 @@ export function matchPairs(matching: Matching): Int32Array {
 }
 
 /** Who still has room, who is known to whom, and the pairs so far. */
-function openTable({ people, apart, places }: Matching) {
+function openTable({ people, excluded, places }: Matching) {
 	const room = Int32Array.from(people, (one) => one.room);
 	const shown = Float64Array.from(people, (one) => one.shown);
 	const regionOf = ({ place }: Candidate) => places.get(place ?? 0)?.region ?? 0;
@@ -82,7 +82,7 @@ function openTable({ people, apart, places }: Matching) {
 			),
 		);
 	const open = { women: sideOf(true), men: sideOf(false) };
-	const knownTo = partnersOf(people.length, apart);
+	const knownTo = partnersOf(people.length, excluded);
 	const madeFor = new Map<number, number[]>();
 	const stamps = new Int32Array(people.length);
 	let stamp = 0;
@@ -162,16 +162,16 @@ function openList() {
 }
 
 /** Looks up everybody known to one person at once. */
-function partnersOf(count: number, apart: Matching["apart"]) {
+function partnersOf(count: number, excluded: Matching["excluded"]) {
 	const ends = new Int32Array(count + 1);
-	for (let at = 0; at < apart.length; at += 1)
-		ends[get(apart, at) + 1] = get(ends, get(apart, at) + 1) + 1;
+	for (let at = 0; at < excluded.length; at += 1)
+		ends[get(excluded, at) + 1] = get(ends, get(excluded, at) + 1) + 1;
 	for (let at = 0; at < count; at += 1) ends[at + 1] = get(ends, at + 1) + get(ends, at);
 	const next = ends.slice();
-	const others = new Int32Array(apart.length);
-	for (let at = 0; at < apart.length; at += 1) {
-		const one = get(apart, at);
-		others[get(next, one)] = get(apart, at ^ 1);
+	const others = new Int32Array(excluded.length);
+	for (let at = 0; at < excluded.length; at += 1) {
+		const one = get(excluded, at);
+		others[get(next, one)] = get(excluded, at ^ 1);
 		next[one] = get(next, one) + 1;
 	}
 	return (one: number) => others.subarray(get(ends, one), get(ends, one + 1));

@@ -8,7 +8,7 @@ import { openLog } from "../../platform/log/log.server.ts";
 import { morningOn } from "../../platform/morning.ts";
 import { day, hour, minute } from "../../platform/time.ts";
 import { refreshListing } from "../../profiles/listing/listing.server.ts";
-import { readApart, readCandidates } from "./candidates.server.ts";
+import { readCandidates, readExcluded } from "./candidates.server.ts";
 import { addPairs, introduce } from "./morning.server.ts";
 import { openPicks, putPickAside } from "./picks.server.ts";
 import { keptDays } from "./rows.server.ts";
@@ -190,7 +190,7 @@ test.each([
 /** Whoever takes nobody's place when the pairs are made. */
 async function pairsApart(): Promise<string[]> {
 	const found = await readCandidates({ db: db() }, morning, eight);
-	const places = [...(await readApart({ db: db() }, found, morning))];
+	const places = [...(await readExcluded({ db: db() }, found, morning))];
 	const ids = places.map((place) => found.ids[place]);
 	return ids.flatMap((id, at) => (at % 2 === 0 ? [`${id} ${ids[at + 1]}`] : []));
 }
@@ -218,7 +218,7 @@ test("what keeps two apart between the night and the writing is seen, and who wr
 		})
 		.execute();
 	await db()
-		.insertInto("conversation_sides")
+		.insertInto("participants")
 		.values({
 			conversation_id: id,
 			member_id: other.memberId,

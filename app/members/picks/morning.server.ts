@@ -8,7 +8,7 @@ import type { Site } from "../../platform/site.ts";
 import { day, minute } from "../../platform/time.ts";
 import { readPlaces } from "../../profiles/towns/places.server.ts";
 import { everybodyFound, isSeen } from "../visible-members.server.ts";
-import { type Found, readApart, readCandidates } from "./candidates.server.ts";
+import { type Found, readCandidates, readExcluded } from "./candidates.server.ts";
 import type { Matching } from "./match.ts";
 import { haveMet, isRecent, keptDays, morningOf, most, taken } from "./rows.server.ts";
 
@@ -31,14 +31,14 @@ export async function introduce(site: Store, now: Date): Promise<void> {
 	if (!(await claim(site.db, morning, now))) return;
 	const found = await readCandidates(site, morning, now);
 	const isFew = isTooFew(found);
-	const apart = await readApart(site, found, morning);
+	const excluded = await readExcluded(site, found, morning);
 	const places = await readPlaces(site.db);
 	if (!(await claim(site.db, morning, new Date(), true))) return;
 	const seed = Date.parse(morning) / day;
 	const { people, ids } = found;
 	// A large site takes longer than a claim lasts.
 	const held = setInterval(() => claim(site.db, morning, new Date(), true).catch(() => {}), minute);
-	const matching = matchBeside({ people, apart, places, isRanked: !isFew, seed });
+	const matching = matchBeside({ people, excluded, places, isRanked: !isFew, seed });
 	const { pairs, cpuMs } = await matching.finally(() => clearInterval(held));
 	let made = 0;
 	for (let from = 0; from < pairs.length; from += 2 * pairsAtOnce) {

@@ -69,7 +69,7 @@ test("acts on nobody change nothing and say the same for everybody", async () =>
 			expect(answer.headers.get("location")).toBe(`/members/${publicId}`);
 		}
 	}
-	expect(await db().selectFrom("apart").selectAll().execute()).toEqual([]);
+	expect(await db().selectFrom("member_blocks").selectAll().execute()).toEqual([]);
 	expect(await db().selectFrom("hearts").selectAll().execute()).toEqual([]);
 	const out = await site.post(`${path(other)}/heart`, { back: "/" });
 	expect(out.headers.get("location")).toMatch(/^\/auth\?next=/);

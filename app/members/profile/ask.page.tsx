@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea } from "../../ui/forms/field.tsx";
@@ -91,7 +91,7 @@ type Refused = { note: string; sentence: string | null; asked: string };
 type NoteProps = { path: string; left: number; refused: Refused | undefined };
 
 function NoteForm({ path, left, refused }: NoteProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<PostForm action={`${path}/album/ask`} className={styles.form}>
 			<input type="hidden" name="back" value={`${path}#album`} />

@@ -114,7 +114,7 @@ test("who hides is open to whom they write with, without a heart, and to nobody 
 		.execute((trx) => refreshListing(trx, woman));
 	expect((await open(his, woman)).status, "asked, and not answered").toBe(404);
 	const asked = await db()
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.select("conversation_id as id")
 		.where("member_id", "=", man.memberId)
 		.executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readFlash } from "../../platform/http/flash.server.ts";
 import { isRefresh } from "../../platform/live/refresh.ts";
 import { siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -104,7 +104,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
 type ShownProps = Extract<Route.ComponentProps["loaderData"], { kind: "member" }>;
 
 function Shown({ other, said, way, opens, hasPlans, now }: ShownProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const album = useAlbumLock(other.publicId, other.album);
 	const isMoment = said.isBoth === true && other.isBoth;
 	return (

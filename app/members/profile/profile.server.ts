@@ -123,7 +123,7 @@ export async function readName(db: Kysely<Tables>, { accountId }: Other): Promis
 
 type Opener = CurrentMember & { sessionId: string };
 
-type Asked = {
+type Visit = {
 	publicId: string;
 	/** An open page is reloaded: counts nowhere if the member has already visited the other. */
 	isAnew: boolean;
@@ -134,7 +134,7 @@ type Asked = {
  * other, counts the profile against the day's, and records the visit. Between two who write to each other neither
  * counts.
  */
-export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: Asked, now: Date) {
+export async function openProfile(site: Site, me: Opener, { publicId, isAnew }: Visit, now: Date) {
 	const { db } = site;
 	const isOpen = isAnew && (await hasVisited(db, { viewerId: me.id, publicId }, now));
 	const opensAt = isOpen ? null : await countPage(site, me, now);

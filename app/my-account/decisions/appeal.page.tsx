@@ -8,7 +8,7 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { appealForm } from "../../reviews/appeals/appeal.ts";
 import {
 	type AppealRefusal,
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Appeal({ loaderData, actionData }: Route.ComponentProps) {
 	const { decision, now, until } = loaderData;
-	const say = useSay();
+	const say = useGenderedText();
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
 		schema: appealForm,

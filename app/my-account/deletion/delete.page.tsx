@@ -8,7 +8,7 @@ import { previewLeaving } from "../../payments/cancellation/cancel.server.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Delete({ loaderData, actionData }: Route.ComponentProps) {
 	const { deletesAt, standing, leaving, canPause } = loaderData;
 	const isWaiting = standing.application !== null && isOpen(standing.application);
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame
 			title="מחיקת החשבון"

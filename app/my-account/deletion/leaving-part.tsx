@@ -4,7 +4,7 @@ import { formatPrice, type Price } from "../../memberships/plans.ts";
 import type { Leaving } from "../../payments/cancellation/cancel.server.ts";
 import { formatShekels } from "../../payments/money.ts";
 import { formatDay } from "../../platform/dates.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { PostForm } from "../../ui/forms/post-form.tsx";
@@ -134,7 +134,7 @@ export function LeavingPart({ membership, waiting, leaving, when }: LeavingPartP
 
 /** Says that a deletion is scheduled, and offers to undo it. */
 export function DeletionNotice({ day }: { day: string }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<Notice kind="danger">
 			<div className={styles.spaced}>

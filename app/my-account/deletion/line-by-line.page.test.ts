@@ -101,7 +101,7 @@ async function addPairRows(own: ClubMember, woman: ClubMember): Promise<void> {
 		.values({ ...seen, visited_at: now })
 		.execute();
 	await db()
-		.insertInto("apart")
+		.insertInto("member_blocks")
 		.values({ ...seen, why: 8 })
 		.execute();
 	const asked = { asker_id: woman.memberId, owner_id: own.memberId };
@@ -176,7 +176,7 @@ test("after the deletion and its jobs nothing names the person, in the database 
 	// The nameless member: the others' side of a conversation, and the open case with its items.
 	expect(await tablesHolding(db(), dana.memberId)).toEqual([
 		"cases",
-		"conversation_sides",
+		"participants",
 		"conversations",
 		"enforcements",
 		// The ledger keeps it for seven years, without a name.
@@ -233,7 +233,7 @@ test("what an open case keeps goes 24 months after it was closed", async () => {
 	// What they wrote to each other is hers too.
 	expect(await tablesHolding(db(), conversation)).toEqual([
 		"conversation_keys",
-		"conversation_sides",
+		"participants",
 		"conversations",
 		"messages",
 	]);

@@ -96,7 +96,7 @@ test("deleting the account while payments, webhooks and the reconciler run refun
 			const there = paypal().countMoney();
 			expect([sum(done), sum(credits)]).toEqual([there.refunded, there.refunded]);
 			expect(failed).toHaveLength(refunds === "refused" ? 1 : 0);
-			const noted = await db.selectFrom("differences").select("kind").execute();
+			const noted = await db.selectFrom("discrepancies").select("kind").execute();
 			// Payments received after the deletion, like rejected refunds, are left to the staff to
 			// refund.
 			const late = noted.filter(({ kind }) => kind === "paid-without-account").length * 39_900;

@@ -144,7 +144,7 @@ test.each([["lost-before"], ["lost-after"], ["server-error"]] as const)(
 		paypal().webhooks.setMode("normal");
 		expect(newest()?.refunded).toBe(10_613);
 		expect(await credits()).toEqual([{ cents: 10_613 }]);
-		expect(await site.site().db.selectFrom("differences").selectAll().execute()).toEqual([]);
+		expect(await site.site().db.selectFrom("discrepancies").selectAll().execute()).toEqual([]);
 	},
 );
 
@@ -157,7 +157,7 @@ test("a rejected refund is reported as such and left to the staff", async () => 
 	expect(await wordsOf(farewell)).toContain("עוד לא עבר במלואו, והצוות מטפל בו");
 	expect(await accounts()).toEqual([]);
 	expect(await lastMail()).toContain("והצוות מטפל בו גם אחרי המחיקה");
-	const rows = await site.site().db.selectFrom("differences").select("kind").execute();
+	const rows = await site.site().db.selectFrom("discrepancies").select("kind").execute();
 	expect(rows).toEqual([{ kind: "refund-failed" }]);
 });
 

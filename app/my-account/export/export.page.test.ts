@@ -59,7 +59,7 @@ test("the file contains every table with the person's data, and nobody else's da
 	expect(
 		Object.keys(exported)
 			// Nothing was refunded by hand.
-			.filter((name) => name !== "made_at" && name !== "money_by_hand")
+			.filter((name) => name !== "made_at" && name !== "manual_adjustments")
 			.sort(),
 	).toEqual(tables);
 	for (const table of tables) expect(exported[table], table).not.toHaveLength(0);

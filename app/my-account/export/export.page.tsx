@@ -1,5 +1,5 @@
 import { requireReauthentication } from "../../accounts/sessions/person.server.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
@@ -34,7 +34,7 @@ const held = [
 ];
 
 export default function Export() {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame
 			title="עותק של המידע"

@@ -5,7 +5,7 @@ import { requireReauthentication } from "../../accounts/sessions/person.server.t
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -66,7 +66,7 @@ const idleOptions = idleChoices.map((minutes) => ({
 
 /** The code that locks the account in every browser, and when it is asked for. */
 export default function LockSettings({ loaderData: { lock }, actionData }: Route.ComponentProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame
 			title="נעילה"

@@ -10,7 +10,7 @@ import type { Person } from "../../accounts/sessions/session.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { EmailField, FormError, TextArea } from "../../ui/forms/field.tsx";
@@ -72,7 +72,7 @@ const refusals = {
 };
 
 export default function LostAddress({ loaderData, actionData }: Route.ComponentProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "lost",
 		schema: lostAddressForm,

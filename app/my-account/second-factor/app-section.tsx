@@ -5,7 +5,7 @@ import { CopyButton } from "../../accounts/second-factor/copy-button.tsx";
 import { ScanPicture } from "../../accounts/second-factor/enrolment.tsx";
 import type { Qr } from "../../accounts/second-factor/qr.server.ts";
 import { codeForm } from "../../accounts/second-factor/second-step.form.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -75,7 +75,7 @@ function Started({ app, lastResult }: StartedProps) {
 		lastResult,
 	});
 	const { secret, qr } = app;
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<>
 			<ol className={styles.steps}>
@@ -124,7 +124,7 @@ function Started({ app, lastResult }: StartedProps) {
 type OnProps = Pick<AppProps, "isKept"> & { app: Extract<AppState, { state: "on" }> };
 
 function On({ app, isKept }: OnProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<>
 			<p>

@@ -1,5 +1,5 @@
 import { BackupCodeList } from "../../accounts/second-factor/enrolment.tsx";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -8,7 +8,7 @@ import styles from "./second-factor.module.css";
 
 /** The backup codes, shown once, to be copied, printed or written down. */
 export function BackupCodes({ codes, news }: { codes: readonly string[]; news: string }) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<AccountFrame
 			title="קודי גיבוי"

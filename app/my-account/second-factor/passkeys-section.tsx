@@ -4,7 +4,7 @@ import { passkeyName } from "../../accounts/passkeys/passkey.form.ts";
 import { registerPasskey, type Say } from "../../accounts/passkeys/passkey-ceremony.ts";
 import { PasskeyAddressNote, PasskeyRefusal } from "../../accounts/passkeys/passkey-sign-in.tsx";
 import { usePasskey } from "../../accounts/passkeys/use-passkey.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -131,7 +131,7 @@ function NameForm({ id, name, refused }: NameProps) {
 
 /** Requires a script and passkey support; otherwise says so. */
 function AddPasskey() {
-	const say = useSay();
+	const say = useGenderedText();
 	const { ability, address, isBusy, refused, press } = usePasskey(() => addPasskey(say));
 	return (
 		<div className={styles.add} data-ability={ability}>

@@ -1,3 +1,5 @@
+import { sessionDays } from "../../platform/http/page-cache/page-variant.ts";
+
 /**
  * Every cookie that the site sets, by its name in the code (over HTTPS the private ones have a
  * `__Host-` prefix), with its purpose and lifetime.
@@ -13,7 +15,7 @@ export const cookies = [
 	},
 	{ name: "draft", purpose: "מפתח לטופס שהתחלתם למלא", lasts: "48 שעות" },
 	{ name: "sign-up", purpose: "מפתח להרשמה שממתינה לאישור הכתובת", lasts: "7 ימים" },
-	{ name: "session", purpose: "מזהה ההתחברות", lasts: "30 יום מהביקור האחרון" },
+	{ name: "session", purpose: "מזהה ההתחברות", lasts: `${sessionDays} יום מהביקור האחרון` },
 	{ name: "signed-in", purpose: "סימן קטן שמחוברים, בלי לומר מי", lasts: "כמו ההתחברות" },
 	{ name: "desk", purpose: "רק בדפדפן של הצוות: סימן שעבדו בו ביממה האחרונה", lasts: "יממה" },
 	{

@@ -49,7 +49,7 @@ test("from the order to the membership: a payment, a period, a receipt and its m
 	]);
 	expect(mails[0]?.text).not.toMatch(/Premium|היכרויות|sugar|שוגר/i);
 	expect(await db.selectFrom("payments").select("cents").execute()).toEqual([{ cents: 19_900 }]);
-	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+	expect(await db.selectFrom("discrepancies").selectAll().execute()).toEqual([]);
 	const events = await db.selectFrom("webhook_events").select(["kind", "outcome"]).execute();
 	expect(events.length).toBeGreaterThan(1);
 	expect(events.every(({ outcome }) => outcome === "settled")).toBe(true);
@@ -279,7 +279,7 @@ test("a new price and rate change no open order; the old price buys nothing any 
 		{ cents: 21_900, usd_ils: "4.5000", shown_agorot: 98_550 },
 	]);
 	expect(await db.selectFrom("payments").select("cents").execute()).toEqual([{ cents: 19_900 }]);
-	expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+	expect(await db.selectFrom("discrepancies").selectAll().execute()).toEqual([]);
 });
 
 test("an upgrade and what is paid back count by what was paid, not by today's price", async () => {

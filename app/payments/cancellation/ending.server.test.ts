@@ -33,7 +33,7 @@ const periods = (person: Person) => money.listPeriods(person, start);
 const discrepancies = async () => {
 	const rows = await money
 		.site()
-		.db.selectFrom("differences")
+		.db.selectFrom("discrepancies")
 		.select(["kind", "subject", "detail", "solved_at"])
 		.execute();
 	return rows.map(({ solved_at, ...row }) => ({ ...row, isOpen: solved_at === null }));

@@ -249,13 +249,13 @@ async function findRefusal(
 ): Promise<{ refused: "cancelled" | "in-hand" | "paid-back" | "disputed" } | null> {
 	const refunds = await db
 		.selectFrom("refunds")
-		.leftJoin("differences", (join) =>
+		.leftJoin("discrepancies", (join) =>
 			join
-				.on(sql<boolean>`differences.subject = refunds.id::text`)
-				.on("differences.kind", "=", "refund-failed")
-				.on("differences.solved_at", "is", null),
+				.on(sql<boolean>`discrepancies.subject = refunds.id::text`)
+				.on("discrepancies.kind", "=", "refund-failed")
+				.on("discrepancies.solved_at", "is", null),
 		)
-		.select(["refunds.reason", "refunds.state", "differences.id as owed"])
+		.select(["refunds.reason", "refunds.state", "discrepancies.id as owed"])
 		.where("payment_id", "=", paymentId)
 		.where("days_stay", "=", false)
 		.execute();

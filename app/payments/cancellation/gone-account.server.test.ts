@@ -36,6 +36,6 @@ test("money received after the account is gone is recorded in the ledger and rep
 	expect(await site.db.selectFrom("payments").select("cents").execute()).toEqual([
 		{ cents: 9_900 },
 	]);
-	const noted = await site.db.selectFrom("differences").select("kind").execute();
+	const noted = await site.db.selectFrom("discrepancies").select("kind").execute();
 	expect(noted).toEqual([{ kind: "paid-without-account" }]);
 });

@@ -33,11 +33,11 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 		.innerJoin("receipts", (join) =>
 			join.onRef("receipts.payment_id", "=", "payments.id").on("receipts.kind", "=", "receipt"),
 		)
-		.leftJoin("differences", (join) =>
+		.leftJoin("discrepancies", (join) =>
 			join
-				.on(sql<boolean>`differences.subject = refunds.id::text`)
-				.on("differences.kind", "=", "refund-failed")
-				.on("differences.solved_at", "is", null),
+				.on(sql<boolean>`discrepancies.subject = refunds.id::text`)
+				.on("discrepancies.kind", "=", "refund-failed")
+				.on("discrepancies.solved_at", "is", null),
 		)
 		.select([
 			"receipts.number",
@@ -57,7 +57,10 @@ export function openRefundsOf(db: Kysely<Tables>, { accountId }: Owner) {
 		.where((where) =>
 			where.or([
 				where("refunds.state", "in", ["asked", "pending"]),
-				where.and([where("refunds.state", "=", "failed"), where("differences.id", "is not", null)]),
+				where.and([
+					where("refunds.state", "=", "failed"),
+					where("discrepancies.id", "is not", null),
+				]),
 			]),
 		)
 		.orderBy("refunds.asked_at")

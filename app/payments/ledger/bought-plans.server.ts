@@ -18,11 +18,11 @@ export async function listBoughtPlans(
 			"payments.settled_at",
 			"payments.ended_at",
 			"payments.revoked_at",
-			sql<number>`(select coalesce(sum(days), 0)::int from money_by_hand
+			sql<number>`(select coalesce(sum(days), 0)::int from manual_adjustments
 				where payment_id = payments.id and kind = 'days' and is_done)`.as("added_days"),
 			// While its discrepancy is open, a refund rejected by the provider is paid another way.
 			sql<number>`(select coalesce(sum(cents), 0)::int from refunds
-				where payment_id = payments.id and (state <> 'failed' or exists (select from differences
+				where payment_id = payments.id and (state <> 'failed' or exists (select from discrepancies
 					where kind = 'refund-failed' and subject = refunds.id::text and solved_at is null)))`.as(
 				"back_cents",
 			),

@@ -5,10 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { Log } from "../../platform/log/log.server.ts";
 import type { Site } from "../../platform/site.ts";
 
-/**
- * A disagreement between our ledger and the provider. The table is still called `differences`: a
- * rename would break the previous version while both run.
- */
+/** A disagreement between our ledger and the provider. */
 type DiscrepancyKind =
 	/** Amount, payee or id of the provider's order do not match ours. */
 	| "order-differs"
@@ -70,7 +67,7 @@ export async function noteDiscrepancy(
 /** Whether somebody closed the same, or is paying its money back. */
 async function isDecided(db: Kysely<Tables>, { kind, subject, detail }: Discrepancy) {
 	const row = await db
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select("id")
 		.where("kind", "=", kind)
 		.where("subject", "=", subject)
@@ -96,7 +93,7 @@ export async function openDiscrepancy(
 	if (facts) {
 		// It was found before the money arrived.
 		await db
-			.updateTable("differences")
+			.updateTable("discrepancies")
 			.set(facts)
 			.where("kind", "=", kind)
 			.where("subject", "=", subject)
@@ -105,7 +102,7 @@ export async function openDiscrepancy(
 			.execute();
 	}
 	const inserted = await db
-		.insertInto("differences")
+		.insertInto("discrepancies")
 		.values({ id: randomUUID(), kind, subject, detail, ...facts })
 		.onConflict((conflict) =>
 			conflict.columns(["kind", "subject"]).where("solved_at", "is", null).doNothing(),
@@ -119,7 +116,7 @@ export async function countOpenDiscrepancies(db: Kysely<Tables>): Promise<number
 	const { count } = await db
 		.selectFrom((first) =>
 			first
-				.selectFrom("differences")
+				.selectFrom("discrepancies")
 				.select("id")
 				.where("solved_at", "is", null)
 				.limit(10_000)
@@ -149,7 +146,7 @@ export async function resolveDiscrepancy(
 	subject: string,
 ): Promise<void> {
 	await db
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({ solved_at: new Date() })
 		.where("kind", "=", kind)
 		.where("subject", "=", subject)

@@ -5,9 +5,9 @@ import type { Site } from "../../platform/site.ts";
 import { recordRefund } from "../money-acts.server.ts";
 import { fulfil } from "../ports.server.ts";
 
-type Asked = { paymentId: string; cents: number };
+type Ended = { paymentId: string; cents: number };
 
-type Ending = Asked & { isWhole: boolean };
+type Ending = Ended & { isWhole: boolean };
 
 type Why = { reason: "cancellation" | "profile" | "unverified" | "staff" | "returned"; now: Date };
 
@@ -44,7 +44,7 @@ export async function endPurchases(
 /** Records an owed refund; `daysStay` if the purchase continues. */
 export async function askRefund(
 	trx: Transaction<Tables>,
-	{ paymentId, cents }: Asked,
+	{ paymentId, cents }: Ended,
 	{ reason, now, daysStay = false }: Why & { daysStay?: boolean },
 ): Promise<{ id: string; confirmation: string }> {
 	const confirmation = String(randomInt(10_000_000, 100_000_000));

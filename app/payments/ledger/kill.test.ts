@@ -168,7 +168,7 @@ test("killed at any moment of paying and cancelling, it loses and duplicates not
 			const there = simulator.countMoney(currency);
 			expect([sum("receipt"), sum("credit")]).toEqual([there.captured, there.refunded]);
 		}
-		expect(await db.selectFrom("differences").selectAll().execute()).toEqual([]);
+		expect(await db.selectFrom("discrepancies").selectAll().execute()).toEqual([]);
 		expect(await compareBooks(db)).toEqual([]);
 		expect(await listUndelivered(db)).toEqual([]);
 		const { gifts, packages } = await countSent(db);

@@ -144,6 +144,6 @@ test("concurrent captures, webhooks and reconcilers end with one payment and one
 	expect(count).toBe(rounds + takenBack);
 	expect(await money.countMails()).toBe(rounds + takenBack);
 	await recheckAll(site());
-	const open = db.selectFrom("differences").selectAll().where("solved_at", "is", null);
+	const open = db.selectFrom("discrepancies").selectAll().where("solved_at", "is", null);
 	expect(await open.execute()).toEqual([]);
 }, 3_600_000);

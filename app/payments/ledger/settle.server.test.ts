@@ -33,7 +33,7 @@ async function placed() {
 }
 
 const discrepancies = async () =>
-	(await money.site().db.selectFrom("differences").select("kind").execute()).map(
+	(await money.site().db.selectFrom("discrepancies").select("kind").execute()).map(
 		({ kind }) => kind,
 	);
 

@@ -47,7 +47,7 @@ type RefundState = "asked" | "pending" | "completed" | "failed";
 /** Refunds a charge that paid for nothing here; safe to repeat, the provider knows the request by its id. */
 export async function payBack(site: Site, id: string): Promise<void> {
 	const row = await site.db
-		.selectFrom("difference_money")
+		.selectFrom("discrepancy_money")
 		.select(["capture_id", "cents", "currency", "refund_state", "provider_refund_id"])
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
@@ -81,14 +81,14 @@ async function noteAnswer(
 ): Promise<void> {
 	await site.db.transaction().execute(async (trx) => {
 		const about = await trx
-			.selectFrom("difference_money")
-			.innerJoin("differences", "differences.id", "difference_money.difference_id")
-			.select(["differences.id", "differences.kind", "subject", "detail", "order_id"])
-			.where("difference_money.id", "=", id)
+			.selectFrom("discrepancy_money")
+			.innerJoin("discrepancies", "discrepancies.id", "discrepancy_money.discrepancy_id")
+			.select(["discrepancies.id", "discrepancies.kind", "subject", "detail", "order_id"])
+			.where("discrepancy_money.id", "=", id)
 			.executeTakeFirstOrThrow();
 		const locked = about.order_id ? await lockOrder(trx, about.order_id) : null;
 		const row = await trx
-			.updateTable("difference_money")
+			.updateTable("discrepancy_money")
 			.set({ refund_state: state, ...(refund && { provider_refund_id: refund.id }) })
 			.where("id", "=", id)
 			.where("refund_state", "in", ["asked", "pending"])

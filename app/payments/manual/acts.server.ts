@@ -7,10 +7,10 @@ import { executeRefund } from "../cancellation/execute-refund.server.ts";
 import { type Closing, closeWithin } from "./close-discrepancy.server.ts";
 import { addDaysWithin } from "./days.server.ts";
 import {
-	decideDifferenceWithin,
-	lockDifference,
-	moveDifferenceWithin,
-} from "./difference-money.server.ts";
+	decideDiscrepancyWithin,
+	lockDiscrepancy,
+	moveDiscrepancyWithin,
+} from "./discrepancy-money.server.ts";
 import { lockPayment } from "./lock-payment.server.ts";
 import type { Why } from "./manual.ts";
 import {
@@ -50,13 +50,13 @@ function within(
 			return closeWithin(trx, staff, id, sent.why, only);
 		case "book":
 		case "repay":
-			return moveDifferenceWithin(trx, staff, id, sent, only);
+			return moveDiscrepancyWithin(trx, staff, id, sent, only);
 		case "paid":
 			return payOtherwiseWithin(trx, site, staff, sent.refundId, sent.why, only);
 		case "retry":
 			return retryWithin(trx, site, staff, sent.refundId, only);
 		default:
-			if (kind === "difference") return decideDifferenceWithin(trx, staff, id, sent.act, only);
+			if (kind === "difference") return decideDiscrepancyWithin(trx, staff, id, sent.act, only);
 			return decideManualWithin(trx, site, staff, id, sent.act, only);
 	}
 }
@@ -87,25 +87,29 @@ export function moveMoneySoon(
 /** How acts on money take effect; the provider is asked after the ledger is written. */
 const moneyActs: ActKind = {
 	lock: async (trx, id) => {
-		if (await lockDifference(trx, id)) return;
+		if (await lockDiscrepancy(trx, id)) return;
 		const found = await trx
 			.selectFrom("payments")
 			.select("id")
 			.where(({ or, eb, selectFrom }) =>
 				or([
 					eb("id", "=", id),
-					eb("id", "in", selectFrom("money_by_hand").select("payment_id").where("id", "=", id)),
+					eb(
+						"id",
+						"in",
+						selectFrom("manual_adjustments").select("payment_id").where("id", "=", id),
+					),
 					eb(
 						"id",
 						"in",
 						selectFrom("refunds")
-							.innerJoin("differences", (join) =>
+							.innerJoin("discrepancies", (join) =>
 								join.on(({ eb: on, cast, ref }) =>
-									on(cast<string>(ref("refunds.id"), "text"), "=", ref("differences.subject")),
+									on(cast<string>(ref("refunds.id"), "text"), "=", ref("discrepancies.subject")),
 								),
 							)
 							.select("payment_id")
-							.where("differences.id", "=", id),
+							.where("discrepancies.id", "=", id),
 					),
 				]),
 			)

@@ -3,7 +3,7 @@ import { findStaff } from "../../accounts/staff.server.ts";
 import { recordAct } from "../../platform/audit/audit.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { readDiscrepancyFacts } from "../ledger/discrepancy-sums.server.ts";
-import { findAsked, lockDifference } from "./difference-money.server.ts";
+import { findRequest, lockDiscrepancy } from "./discrepancy-money.server.ts";
 import type { closingCodes } from "./manual.ts";
 import type { Only } from "./refund.server.ts";
 
@@ -33,9 +33,9 @@ export async function closeWithin(
 	const staff = await findStaff(trx, accountId);
 	if (!staff?.roles.includes("finance")) return { refused: "no_role" };
 	// A concurrent read from the provider would find it again.
-	await lockDifference(trx, id);
+	await lockDiscrepancy(trx, id);
 	const row = await trx
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select(["kind", "subject", "detail"])
 		.where("id", "=", id)
 		.where("solved_at", "is", null)
@@ -43,10 +43,10 @@ export async function closeWithin(
 		.forUpdate()
 		.executeTakeFirst();
 	if (!row) return { refused: "gone" };
-	if (await findAsked(trx, id)) return { refused: "waiting" };
+	if (await findRequest(trx, id)) return { refused: "waiting" };
 	if (only) return "possible";
 	await trx
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({ solved_at: new Date(), solved_by: accountId, solved_why: code, solved_words: words })
 		.where("id", "=", id)
 		.execute();

@@ -35,7 +35,8 @@ const finance = () => addStaff(money.site(), ["finance"]);
 const periods = (person: { accountId: string }) => money.listPeriods(person, start);
 const ended = async () => (await payment()).ended_at;
 const payment = () => db().selectFrom("payments").selectAll().executeTakeFirstOrThrow();
-const manualRows = () => db().selectFrom("money_by_hand").selectAll().orderBy("asked_at").execute();
+const manualRows = () =>
+	db().selectFrom("manual_adjustments").selectAll().orderBy("asked_at").execute();
 const back = () => money.paypal().countMoney().refunded;
 
 /** A purchase of so many dollars, and its refund by hand in cents. */
@@ -103,7 +104,7 @@ test("a part whose days stay goes back and ends nothing, as often as there is a 
 	}
 	expect(await creditNotes()).toHaveLength(2);
 	await recheckAll(money.site());
-	expect(await db().selectFrom("differences").select("kind").execute()).toEqual([]);
+	expect(await db().selectFrom("discrepancies").select("kind").execute()).toEqual([]);
 	expect(await ended()).toBeNull();
 	expect((await manualRows()).map(({ days_stay }) => days_stay)).toEqual([true, true]);
 	after(15);
@@ -168,7 +169,7 @@ for (const [name, go] of Object.entries(wholeWays)) {
 		expect(back()).toBe(9_900);
 		expect(await findMembership(db(), one.person.accountId)).toBeNull();
 		await recheckAll(money.site());
-		expect(await db().selectFrom("differences").select("kind").execute()).toEqual([]);
+		expect(await db().selectFrom("discrepancies").select("kind").execute()).toEqual([]);
 		// A day was used: used days stay, except after a refusal or a ban.
 		const { revoked_at } = await payment();
 		expect(revoked_at === null).toBe(name === "cancel" || name === "leave");
@@ -249,7 +250,7 @@ test("the second person carries the choice out, unless the part has become all t
 test("a request that the version before stored without the choice ends the days", async () => {
 	const { person, refund } = await bought(399);
 	expect(await refund(20_000, true)).toBe("waits");
-	await db().updateTable("money_by_hand").set({ days_stay: null }).execute();
+	await db().updateTable("manual_adjustments").set({ days_stay: null }).execute();
 	const [row] = await manualRows();
 	expect(await decideManual(money.site(), await finance(), row?.id ?? "", "approve")).toBe("done");
 	expect(await findMembership(db(), person.accountId)).toBeNull();
@@ -300,7 +301,7 @@ test("a part whose days stay while the member cancels never pays back more than 
 		expect(answers.filter((one) => typeof one === "object" && "refused" in one)).toHaveLength(1);
 		expect((await findMembership(db(), person.accountId)) !== null).toBe(back() === 4_000);
 		await recheckAll(money.site());
-		expect(await db().selectFrom("differences").select("kind").execute()).toEqual([]);
+		expect(await db().selectFrom("discrepancies").select("kind").execute()).toEqual([]);
 	}
 });
 
@@ -355,7 +356,7 @@ test("whatever is paid back by hand, cancelled or left: no more than the receipt
 				rows.reduce((sum, row) => sum + row.back, 0),
 			);
 			const open = await db()
-				.selectFrom("differences")
+				.selectFrom("discrepancies")
 				.select("kind")
 				.where("solved_at", "is", null)
 				.execute();

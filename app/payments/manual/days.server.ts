@@ -58,7 +58,7 @@ export async function addDaysWithin(
 		decided_at: now,
 		is_done: true,
 	};
-	await trx.insertInto("money_by_hand").values(row).execute();
+	await trx.insertInto("manual_adjustments").values(row).execute();
 	await recordManual(trx, accountId, "money.days_added", row);
 	await fulfil(trx, site, { accountId: locked.account.id, now });
 	return "added";

@@ -13,7 +13,7 @@ import { creditNoteEmail, daysAfter } from "../receipts/receipt.email.tsx";
 import { issueReceipt } from "../receipts/receipt.server.ts";
 import type { LockedPayment } from "./lock-payment.server.ts";
 
-type ManualRow = Selectable<Tables["money_by_hand"]>;
+type ManualRow = Selectable<Tables["manual_adjustments"]>;
 
 /**
  * The requested act: to refund, or to record that a rejected refund was paid another way. `days_stay` is null where
@@ -50,11 +50,11 @@ export async function findManualRefusal(
 ): Promise<ManualRefusal | null> {
 	const owed = await trx
 		.selectFrom("refunds")
-		.innerJoin("differences", (join) =>
+		.innerJoin("discrepancies", (join) =>
 			join
-				.on(sql<boolean>`differences.subject = refunds.id::text`)
-				.on("differences.kind", "=", "refund-failed")
-				.on("differences.solved_at", "is", null),
+				.on(sql<boolean>`discrepancies.subject = refunds.id::text`)
+				.on("discrepancies.kind", "=", "refund-failed")
+				.on("discrepancies.solved_at", "is", null),
 		)
 		.select("refunds.id")
 		.where("refunds.payment_id", "=", payment.id)
@@ -74,7 +74,7 @@ export async function isChanged(
 	seen: number,
 ): Promise<boolean> {
 	const { count } = await trx
-		.selectFrom("money_by_hand")
+		.selectFrom("manual_adjustments")
 		.select(({ fn }) => fn.countAll<number>().as("count"))
 		.where("payment_id", "=", paymentId)
 		.executeTakeFirstOrThrow();
@@ -123,7 +123,7 @@ export async function replaceRefund(
 		.execute();
 	await recordRefund(trx, added, state);
 	await trx
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({ solved_at: now, ...solved })
 		.where("kind", "=", "refund-failed")
 		.where("subject", "=", refundId)

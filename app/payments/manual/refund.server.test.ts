@@ -34,7 +34,7 @@ const refunds = () =>
 		.orderBy("asked_at")
 		.execute();
 const manualRows = () =>
-	money.site().db.selectFrom("money_by_hand").selectAll().orderBy("asked_at").execute();
+	money.site().db.selectFrom("manual_adjustments").selectAll().orderBy("asked_at").execute();
 const acts = async () =>
 	(
 		await money
@@ -100,7 +100,7 @@ test("two who agree at once pay back once; the whole sum revokes what was bought
 	expect((await payment.executeTakeFirstOrThrow()).revoked_at).not.toBeNull();
 	expect(await findMembership(site.db, person.accountId)).toBeNull();
 	await recheckAll(site);
-	expect(await site.db.selectFrom("differences").select("kind").execute()).toEqual([]);
+	expect(await site.db.selectFrom("discrepancies").select("kind").execute()).toEqual([]);
 });
 
 test("a part is paid back once by two who saw the same page", async () => {
@@ -147,7 +147,7 @@ async function refused(amount: number) {
 		})
 		.execute();
 	await db
-		.insertInto("differences")
+		.insertInto("discrepancies")
 		.values({
 			id: crypto.randomUUID(),
 			kind: "refund-failed",
@@ -158,8 +158,8 @@ async function refused(amount: number) {
 	return { ...bought, refundId };
 }
 
-const openDifferences = () =>
-	money.site().db.selectFrom("differences").select("id").where("solved_at", "is", null).execute();
+const openDiscrepancies = () =>
+	money.site().db.selectFrom("discrepancies").select("id").where("solved_at", "is", null).execute();
 
 test("a refused refund is tried again under its number, and once by two at once", async () => {
 	const { refundId, paymentId } = await refused(99);
@@ -177,7 +177,7 @@ test("a refused refund is tried again under its number, and once by two at once"
 	expect(answers).toContain("completed");
 	expect(answers).toContainEqual({ refused: "gone" });
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 9_900 });
-	expect(await openDifferences()).toEqual([]);
+	expect(await openDiscrepancies()).toEqual([]);
 	const rows = site.db.selectFrom("refunds").select(["state", "confirmation"]).orderBy("asked_at");
 	expect(await rows.execute()).toEqual([
 		{ state: "failed", confirmation: null },
@@ -190,15 +190,15 @@ test("what was paid another way needs two above ₪500, ends the debt and gets i
 	const site = money.site();
 	const ronen = await finance();
 	expect(await recordManualPayment(site, ronen, refundId, why)).toBe("waits");
-	expect(await openDifferences()).toHaveLength(1);
+	expect(await openDiscrepancies()).toHaveLength(1);
 	const id = (await manualRows())[0]?.id ?? "";
 	expect(await decideManual(site, await finance(), id, "approve")).toBe("done");
-	expect(await openDifferences()).toEqual([]);
+	expect(await openDiscrepancies()).toEqual([]);
 	const documents = await site.db.selectFrom("receipts").select(["kind", "cents"]).execute();
 	expect(documents).toContainEqual({ kind: "credit", cents: 19_900 });
 	// Compared with the provider, which has no record of it.
 	await recheckAll(site);
-	expect(await openDifferences()).toEqual([]);
+	expect(await openDiscrepancies()).toEqual([]);
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 0 });
 });
 
@@ -230,7 +230,7 @@ test("a difference is closed by one of two at once; a refund that is owed never 
 	const { db } = money.site();
 	const id = crypto.randomUUID();
 	const row = { id, kind: "captured-twice", subject: "X", detail: "twice" };
-	await db.insertInto("differences").values(row).execute();
+	await db.insertInto("discrepancies").values(row).execute();
 	const close = { code: "fixed_there", words: "הספק תיקן אצלו" } as const;
 	const people = [await finance(), await finance()];
 	const answers = await Promise.all(people.map((one) => closeDiscrepancy(db, one, id, close)));
@@ -238,7 +238,7 @@ test("a difference is closed by one of two at once; a refund that is owed never 
 	expect(answers).toContainEqual({ refused: "gone" });
 	expect(await acts()).toEqual(["money.difference_closed"]);
 	await refused(99);
-	const [owed] = await openDifferences();
+	const [owed] = await openDiscrepancies();
 	expect(await closeDiscrepancy(db, people[0] ?? { accountId: "" }, owed?.id ?? "", close)).toEqual(
 		{
 			refused: "gone",

@@ -20,7 +20,7 @@ import {
 } from "./manual-refunds.server.ts";
 
 type Staff = { accountId: string };
-type ManualRow = Selectable<Tables["money_by_hand"]>;
+type ManualRow = Selectable<Tables["manual_adjustments"]>;
 
 /** `waits`: a second person has to agree. */
 type ManualOutcome = "done" | "waits" | "declined" | { refused: ManualRefusal };
@@ -103,13 +103,13 @@ async function carriedOut(
 	return "done";
 }
 
-type Asking = { paymentId: string; asked: ManualRefund; why: Why; seen?: number };
+type RefundRequest = { paymentId: string; asked: ManualRefund; why: Why; seen?: number };
 
 async function ask(
 	trx: Transaction<Tables>,
 	site: Site,
 	{ accountId }: Staff,
-	{ paymentId, asked, why, seen }: Asking,
+	{ paymentId, asked, why, seen }: RefundRequest,
 	only?: Only,
 ): Promise<CarriedOut | "waits" | "possible" | { refused: ManualRefusal }> {
 	const locked = await lockPayment(trx, paymentId);
@@ -139,7 +139,7 @@ async function ask(
 		decided_by: null,
 		...(waits ? { decided_at: null, is_done: null } : { decided_at: now, is_done: true }),
 	};
-	await trx.insertInto("money_by_hand").values(row).execute();
+	await trx.insertInto("manual_adjustments").values(row).execute();
 	if (waits) {
 		await recordManual(trx, accountId, "money.second_asked", row);
 		return "waits";
@@ -176,7 +176,7 @@ const closeOwnerless = (
 	by: string,
 ) =>
 	trx
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({ solved_at: new Date(), solved_by: by, solved_why: "repaid", solved_words: words })
 		.where("kind", "=", "paid-without-account")
 		.where("subject", "=", payment.capture_id)
@@ -255,7 +255,7 @@ export async function decideManualWithin(
 	if (refused) return { refused };
 	if (only) return "possible";
 	await trx
-		.updateTable("money_by_hand")
+		.updateTable("manual_adjustments")
 		.set({ decided_by: accountId, decided_at: new Date(), is_done: isDone })
 		.where("id", "=", id)
 		.execute();
@@ -265,11 +265,11 @@ export async function decideManualWithin(
 }
 
 const findHand = (db: Kysely<Tables>, id: string): Promise<ManualRow | undefined> =>
-	db.selectFrom("money_by_hand").selectAll().where("id", "=", id).executeTakeFirst();
+	db.selectFrom("manual_adjustments").selectAll().where("id", "=", id).executeTakeFirst();
 
 const readHand = (db: Kysely<Tables>, paymentId: string) =>
 	db
-		.selectFrom("money_by_hand")
+		.selectFrom("manual_adjustments")
 		.select(["cents", "is_done"])
 		.where("payment_id", "=", paymentId)
 		.where("kind", "!=", "days")

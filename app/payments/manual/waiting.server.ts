@@ -15,8 +15,8 @@ export async function readMoneyWaiting(db: Kysely<Tables>, now: Date): Promise<M
 	const { rows } = await sql<MoneyWaiting>`
 		with waiting as (
 			select found_at as since, case when kind = 'refund-failed' then ${due} end as due
-				from differences where solved_at is null
-			union all select asked_at, null from money_by_hand where is_done is null
+				from discrepancies where solved_at is null
+			union all select asked_at, null from manual_adjustments where is_done is null
 		)
 		select count(*)::int as open, min(since) as "oldestAt",
 			(count(*) filter (where due < ${now}))::int as late,

@@ -43,7 +43,7 @@ test.each([
 	}
 	const rows = await site.db.selectFrom("orders").select(["state", "provider_order_id"]).execute();
 	expect(rows).toEqual([{ state: "creating", provider_order_id: null }]);
-	expect(await site.db.selectFrom("differences").select("kind").execute()).toEqual([
+	expect(await site.db.selectFrom("discrepancies").select("kind").execute()).toEqual([
 		{ kind: "order-differs" },
 	]);
 });

@@ -183,7 +183,7 @@ async function whyNoRole(
 	return noSale?.why === "staff" ? "staff" : "no-role";
 }
 
-type Asking = {
+type OrderRequest = {
 	accountId: string;
 	product: Product;
 	usable: OrderRow | undefined;
@@ -194,7 +194,7 @@ type Asking = {
 async function holdSlot(
 	trx: Transaction<Tables>,
 	{ settings }: Pick<Site, "settings">,
-	{ accountId, product: { kind, id }, usable, now }: Asking,
+	{ accountId, product: { kind, id }, usable, now }: OrderRequest,
 ): Promise<Date | "full" | null> {
 	if (kind !== "plan" || id !== "vip") return null;
 	const held = usable?.slot_until ?? null;

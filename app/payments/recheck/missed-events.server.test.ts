@@ -44,7 +44,12 @@ const countLists = () =>
 const flags = () =>
 	money.site().db.selectFrom("disputes").select(["is_open", "outcome"]).orderBy("id").execute();
 const discrepancies = () =>
-	money.site().db.selectFrom("differences").select("kind").where("solved_at", "is", null).execute();
+	money
+		.site()
+		.db.selectFrom("discrepancies")
+		.select("kind")
+		.where("solved_at", "is", null)
+		.execute();
 
 async function receiptOf({ accountId }: { accountId: string }): Promise<number> {
 	const row = await money

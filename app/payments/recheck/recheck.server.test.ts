@@ -85,7 +85,7 @@ test("an order unknown to the provider keeps its state; only a paid one is repor
 		[String(paid)]: "paid",
 		[String(open)]: "dropped",
 	});
-	const noted = await db.selectFrom("differences").select(["kind", "detail"]).execute();
+	const noted = await db.selectFrom("discrepancies").select(["kind", "detail"]).execute();
 	expect(noted).toEqual([{ kind: "order-unknown-there", detail: paid }]);
 });
 
@@ -171,7 +171,7 @@ test("an order with an unreadable refund is a discrepancy and does not hold up t
 	const { db } = money.site();
 	expect(await db.selectFrom("refunds").select("cents").execute()).toEqual([{ cents: 900 }]);
 	const noted = await db
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select(["kind", "subject"])
 		.orderBy("kind")
 		.execute();
@@ -212,6 +212,6 @@ test("an order is read at three times its age, every night while it differs, and
 	await db.updateTable("orders").set({ recheck_at: new Date() }).execute();
 	const subject = order?.id ?? "";
 	const difference = { id: subject, kind: "refunds-differ", subject, detail: "x" };
-	await db.insertInto("differences").values(difference).execute();
+	await db.insertInto("discrepancies").values(difference).execute();
 	expect([await readOn(301), await readOn(302), await readOn(303)]).toEqual([1, 1, 1]);
 });

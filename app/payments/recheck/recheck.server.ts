@@ -154,8 +154,8 @@ function findFacts(db: Kysely<Tables>, { id }: Order) {
 		.select(["orders.state", "orders.created_at as createdAt"])
 		.select(({ exists, selectFrom }) =>
 			exists(
-				selectFrom("differences")
-					.select("differences.id")
+				selectFrom("discrepancies")
+					.select("discrepancies.id")
 					.where("solved_at", "is", null)
 					.where(sql<boolean>`subject in (orders.id::text, payments.capture_id)`),
 			)

@@ -20,7 +20,7 @@ const rows = () => money.site().db.selectFrom("orders").selectAll().orderBy("cre
 const open = () =>
 	money
 		.site()
-		.db.selectFrom("differences")
+		.db.selectFrom("discrepancies")
 		.select(["kind", "subject"])
 		.where("solved_at", "is", null)
 		.execute();

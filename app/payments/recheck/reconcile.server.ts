@@ -116,7 +116,7 @@ export async function reconcile(
 		.orderBy("asked_at")
 		.limit(ordersAtOnce)
 		.execute();
-	await finishDifferences(site, before(minute), clock, now);
+	await finishDiscrepancies(site, before(minute), clock, now);
 	await eachWithin(clock, refunds, async ({ id }) => {
 		await site.db.updateTable("refunds").set({ checked_at: now }).where("id", "=", id).execute();
 		await executeRefund(site, id).catch((error: unknown) => {
@@ -126,7 +126,7 @@ export async function reconcile(
 }
 
 /** Finishes what the desk booked or refunded and the provider has not answered yet. */
-async function finishDifferences(site: Site, before: Date, clock: () => number, now: Date) {
+async function finishDiscrepancies(site: Site, before: Date, clock: () => number, now: Date) {
 	const booked = await site.db
 		.selectFrom("orders")
 		.select("id")
@@ -142,7 +142,7 @@ async function finishDifferences(site: Site, before: Date, clock: () => number, 
 		});
 	});
 	const repaid = await site.db
-		.selectFrom("difference_money")
+		.selectFrom("discrepancy_money")
 		.select("id")
 		.where("refund_state", "in", ["asked", "pending"])
 		.where("decided_at", "<", before)
@@ -151,7 +151,7 @@ async function finishDifferences(site: Site, before: Date, clock: () => number, 
 		.execute();
 	await eachWithin(clock, repaid, async ({ id }) => {
 		await site.db
-			.updateTable("difference_money")
+			.updateTable("discrepancy_money")
 			.set({ checked_at: now })
 			.where("id", "=", id)
 			.execute();

@@ -8,12 +8,6 @@ import type { Site } from "../site.ts";
 import { apiAnswer } from "./api-answer.ts";
 import { fileNameOf } from "./build-files.server.ts";
 import { busyAnswer, isBusy } from "./busy.server.ts";
-import {
-	hiddenRoutes,
-	isAuthorized,
-	isHiddenFile,
-	withoutHidden,
-} from "./hidden-routes.server.ts";
 import { makeReference, pathForLog } from "./failure.server.ts";
 import {
 	allowMethods,
@@ -23,6 +17,7 @@ import {
 	refuseForeignOrigin,
 } from "./guards.server.ts";
 import { completeHeaders } from "./headers.server.ts";
+import { hiddenRoutes, isAuthorized, isHiddenFile, withoutHidden } from "./hidden-routes.server.ts";
 import { compressAnswer } from "./page-cache/compress.server.ts";
 import { OtherBuilds } from "./page-cache/other-builds.server.ts";
 import type { PageCache } from "./page-cache/page-cache.server.ts";

@@ -17,7 +17,10 @@ export type HiddenRoutes = {
 	 * Whether something in a request may admit its sender. All others get the same answer at a hidden address as
 	 * at an unknown one, with the same timing: from the cached page.
 	 */
-	mayAuthorize(request: { path: string; cookies: string | null | undefined }, origin: string): boolean;
+	mayAuthorize(
+		request: { path: string; cookies: string | null | undefined },
+		origin: string,
+	): boolean;
 	authorize(site: Site, request: Request): Promise<Authorization>;
 };
 

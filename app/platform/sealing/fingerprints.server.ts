@@ -19,7 +19,10 @@ export async function addFingerprint(
 }
 
 /** The fingerprints of all secrets that may have sealed something. */
-export async function listFingerprints(db: Kysely<Tables>, name: SealingSetting): Promise<string[]> {
+export async function listFingerprints(
+	db: Kysely<Tables>,
+	name: SealingSetting,
+): Promise<string[]> {
 	const rows = await db
 		.selectFrom("secret_prints")
 		.select("print")

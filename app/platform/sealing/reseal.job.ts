@@ -22,7 +22,9 @@ export const resealSecret: Job<Site> = {
 			log.info("no file is sealed by an older FILES_KEY: it may be dropped");
 		}
 		const fingerprints = await listFingerprints(db, "SECRET");
-		const strangers = fingerprints.filter((fingerprint) => !vault.fingerprints.includes(fingerprint));
+		const strangers = fingerprints.filter(
+			(fingerprint) => !vault.fingerprints.includes(fingerprint),
+		);
 		if (strangers.length > 0) {
 			// Nothing is finished before this process stops writing what the new secret cannot open.
 			await db.deleteFrom("reseals").execute();

@@ -48,7 +48,10 @@ export async function resealSome({ db, vault }: Store, batches = 100): Promise<R
 }
 
 /** A process with another first secret starts over: what it has written so far must be checked. */
-async function begin(trx: Transaction<Tables>, { fingerprints: [toward = ""] }: Vault): Promise<void> {
+async function begin(
+	trx: Transaction<Tables>,
+	{ fingerprints: [toward = ""] }: Vault,
+): Promise<void> {
 	await sql`select pg_advisory_xact_lock(4871303)`.execute(trx);
 	const known = await trx.selectFrom("reseals").select(["place", "toward"]).execute();
 	const names = await spotsHere(trx);

@@ -84,9 +84,9 @@ export const placesOf: Readonly<Record<StoredPurpose, readonly Place[]>> = {
  *
  * - stored: sealed anew by a job, where `places.ts` says
  * - kept: its key is stored itself, sealed, and stays the same (`start.server.ts`)
- * - passing: opens and counts as long as the older secret is given, and ends by itself before long
+ * - transient: opens and counts as long as the older secret is given, and ends by itself before long
  */
-type Fate = "stored" | "kept" | "passing";
+type Retention = "stored" | "kept" | "transient";
 
 /** What is sealed and can be opened again. */
 export const sealedPurposes = {
@@ -121,25 +121,25 @@ export const sealedPurposes = {
 	// The link in every newsletter must end it for good.
 	"newsletter-stop": "kept",
 	// Minutes.
-	"access token": "passing",
-	cancellation: "passing",
-	flash: "passing",
-	"place in a list": "passing",
-	"place in the members' gallery": "passing",
-	"second step": "passing",
-	"staff browser": "passing",
+	"access token": "transient",
+	cancellation: "transient",
+	flash: "transient",
+	"place in a list": "transient",
+	"place in the members' gallery": "transient",
+	"second step": "transient",
+	"staff browser": "transient",
 	// As long as a session: thirty days of rest at most.
-	"own form": "passing",
-	"picture address": "passing",
+	"own form": "transient",
+	"picture address": "transient",
 	// Links that grant access: seven days, a ticket's thirty.
-	disown: "passing",
-	"lost address": "passing",
-	"lost factor": "passing",
-	"keep account": "passing",
-	ticket: "passing",
+	disown: "transient",
+	"lost address": "transient",
+	"lost factor": "transient",
+	"keep account": "transient",
+	ticket: "transient",
 	// By FILES_KEY, which has jobs of its own.
-	"file key": "passing",
-} as const satisfies Record<string, Fate>;
+	"file key": "transient",
+} as const satisfies Record<string, Retention>;
 
 /** What is only compared. */
 const hashedPurposes = {
@@ -150,39 +150,39 @@ const hashedPurposes = {
 	newsletter: "kept",
 	"push endpoint": "kept",
 	// Minutes; message sketches a day.
-	"cancel code": "passing",
-	limit: "passing",
-	"message sketch": "passing",
-	"place in the members' gallery": "passing",
-	proof: "passing",
-	"second step": "passing",
-	"sign-up code": "passing",
-	"tried sketch": "passing",
+	"cancel code": "transient",
+	limit: "transient",
+	"message sketch": "transient",
+	"place in the members' gallery": "transient",
+	proof: "transient",
+	"second step": "transient",
+	"sign-up code": "transient",
+	"tried sketch": "transient",
 	// Records which secret signed. The record reports which signatures are old; a starting node signs its build's
 	// files anew, and those of earlier builds are kept for thirty days.
-	"audit chain": "passing",
-	"audit head": "passing",
-	"audit seal": "passing",
-	"build file": "passing",
+	"audit chain": "transient",
+	"audit head": "transient",
+	"audit seal": "transient",
+	"build file": "transient",
 	// Fingerprints: they change with the secret.
-	"conversation key": "passing",
-	"files key": "passing",
-	secret: "passing",
-} as const satisfies Record<string, Fate>;
+	"conversation key": "transient",
+	"files key": "transient",
+	secret: "transient",
+} as const satisfies Record<string, Retention>;
 
 export type SealedPurpose = keyof typeof sealedPurposes;
 export type HashedPurpose = keyof typeof hashedPurposes;
 
-type OfFate<Table extends Record<string, Fate>, One extends Fate> = {
+type WithRetention<Table extends Record<string, Retention>, One extends Retention> = {
 	[Purpose in keyof Table]: Table[Purpose] extends One ? Purpose : never;
 }[keyof Table];
 
 /** What is sealed in rows of the database. */
-export type StoredPurpose = OfFate<typeof sealedPurposes, "stored">;
+export type StoredPurpose = WithRetention<typeof sealedPurposes, "stored">;
 
-const namesOf = (table: Record<string, Fate>, fate: Fate) =>
+const namesOf = (table: Record<string, Retention>, retention: Retention) =>
 	Object.entries(table)
-		.filter(([, one]) => one === fate)
+		.filter(([, one]) => one === retention)
 		.map(([name]) => name);
 
 /** The names of a purpose's keys, for sealing and for hashing. */

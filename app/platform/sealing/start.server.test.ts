@@ -40,9 +40,9 @@ test("the first start notes the secret, and another one is refused without chang
 	expect(before[0]).toHaveLength(2);
 	for (const secret of ["two", "two,three"]) {
 		await expect(open(secret)).rejects.toMatchObject(other);
-		await expect(refuseOtherSecrets(db(), { secret, filesFingerprints: files })).rejects.toMatchObject(
-			other,
-		);
+		await expect(
+			refuseOtherSecrets(db(), { secret, filesFingerprints: files }),
+		).rejects.toMatchObject(other);
 	}
 	await expect(
 		openSealing(db(), { secret: "two", filesFingerprints: files, isDemo: true }),

@@ -23,7 +23,9 @@ export async function refuseOtherSecrets(
 		select to_regclass('secret_prints') is not null as has`.execute(db);
 	if (!rows[0]?.has) return;
 	const vault = makeVault(secret);
-	await refuseOthers(db, "SECRET", vault.fingerprints, isDemo, () => countSealedByOld({ db, vault }));
+	await refuseOthers(db, "SECRET", vault.fingerprints, isDemo, () =>
+		countSealedByOld({ db, vault }),
+	);
 	await refuseOthers(db, "FILES_KEY", filesFingerprints, isDemo);
 }
 
@@ -67,11 +69,13 @@ export function openSealing(
 		const vault = makeVault(secret);
 		if ((await listFingerprints(trx, "SECRET")).length === 0) {
 			await refuseUnopened(trx, vault);
-			for (const fingerprint of vault.fingerprints) await addFingerprint(trx, "SECRET", fingerprint);
+			for (const fingerprint of vault.fingerprints)
+				await addFingerprint(trx, "SECRET", fingerprint);
 		}
 		if ((await listFingerprints(trx, "FILES_KEY")).length === 0) {
 			await refuseUnopenedFiles(trx, filesFingerprints);
-			for (const fingerprint of filesFingerprints) await addFingerprint(trx, "FILES_KEY", fingerprint);
+			for (const fingerprint of filesFingerprints)
+				await addFingerprint(trx, "FILES_KEY", fingerprint);
 		}
 		await addFingerprint(trx, "SECRET", vault.fingerprints[0] ?? "");
 		await addFingerprint(trx, "FILES_KEY", filesFingerprints[0] ?? "");
@@ -103,7 +107,8 @@ async function refuseUnopenedFiles(
 	fingerprints: readonly string[],
 ): Promise<void> {
 	const sealedBy = await trx.selectFrom("files").select("sealed_by").distinct().execute();
-	if (sealedBy.length === 0 || sealedBy.some(({ sealed_by }) => fingerprints.includes(sealed_by))) return;
+	if (sealedBy.length === 0 || sealedBy.some(({ sealed_by }) => fingerprints.includes(sealed_by)))
+		return;
 	throw otherSecret("FILES_KEY");
 }
 

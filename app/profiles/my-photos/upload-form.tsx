@@ -12,7 +12,7 @@ import {
 	photoConsent,
 	shortestSide,
 } from "../photos/photo.ts";
-import { useSay } from "../use-say.ts";
+import { useGenderedText } from "../use-gendered-text.ts";
 import { chosenWords, savedWords } from "./counts.ts";
 import { PhotoRules } from "./photo-rules.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
@@ -46,7 +46,7 @@ type UploadProps = {
  */
 export function UploadForm(props: UploadProps) {
 	const { left, isAgreed, audience, fileHashes, chooser, onSaved } = props;
-	const say = useSay();
+	const say = useGenderedText();
 	const isHydrated = useHydrated();
 	const { tick, isTicked, setTicked } = useTick();
 	const [error, setError] = useState<string>();

@@ -6,9 +6,9 @@ import type { Route } from "./+types/photo-acts.route";
 import { audienceIn, maxPhotos } from "./photo.ts";
 import { askAgain, erasePhoto, hasBadge, movePhoto, setAudience } from "./photos.server.ts";
 
-type Asked = { site: Site; owner: { accountId: string }; photo: string; form: FormData };
+type ActArgs = { site: Site; owner: { accountId: string }; photo: string; form: FormData };
 
-type Act = (asked: Asked) => Promise<"done" | "badge-down" | { refused: string }>;
+type Act = (asked: ActArgs) => Promise<"done" | "badge-down" | { refused: string }>;
 
 /** The buttons of an own photo, by what follows `/profile/photos/`; an invalid value changes nothing. */
 const acts: Readonly<Record<string, Act>> = {

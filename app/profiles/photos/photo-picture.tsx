@@ -33,7 +33,7 @@ type PictureProps = {
 };
 
 /** A photo in 4:5; a blur has no AVIF. */
-export function PhotoPicture({ photo, alt, sizes, isLazy = false }: PictureProps) {
+export function PhotoPicture({ photo, alt, sizes, isLazy }: PictureProps) {
 	const { avif, webp, width, height } = photo;
 	return (
 		<picture className={styles.picture}>
@@ -46,6 +46,7 @@ export function PhotoPicture({ photo, alt, sizes, isLazy = false }: PictureProps
 				height={height}
 				alt={alt}
 				loading={isLazy ? "lazy" : "eager"}
+				fetchPriority={isLazy === false ? "high" : undefined}
 				draggable={false}
 			/>
 		</picture>

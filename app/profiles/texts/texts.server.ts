@@ -88,13 +88,13 @@ export async function openReviews(
 	const waiting: { account_id: string; field: TextField; text: string }[] = [];
 	const settled: TextField[] = [];
 	for (const [field, text] of Object.entries(wanted) as [TextField, string | null][]) {
-		const fate = fateOf(field, shown.get(field) ?? null, text);
-		if (fate === "waits" && text !== null && refused.get(field)?.text !== text) {
+		const decision = decide(field, shown.get(field) ?? null, text);
+		if (decision === "waits" && text !== null && refused.get(field)?.text !== text) {
 			waiting.push({ account_id: accountId, field, text });
 			continue;
 		}
 		settled.push(field);
-		if (fate === "at-once") await replaceText(trx, { accountId }, field, text);
+		if (decision === "at-once") await replaceText(trx, { accountId }, field, text);
 	}
 	if (settled.length > 0) {
 		await trx
@@ -122,18 +122,18 @@ export async function openReviews(
  * Leaving words out can reverse a sentence (לא בת 16): what rules find waits for a person. A town whose name is
  * part of another's is a different town, and an answer to another question is a different answer.
  */
-function fateOf(
+function decide(
 	field: TextField,
 	shown: string | null,
 	wanted: string | null,
 ): ReturnType<typeof decideText> {
 	// Members have an alias: an emptied one stays until another is approved.
 	if (field === "display_name" && wanted === null) return "as-shown";
-	const fate = decideText(shown, wanted);
-	if (field === "location" && fate === "at-once" && wanted !== null) return "waits";
-	if (fate !== "at-once" || wanted === null) return fate;
+	const decision = decideText(shown, wanted);
+	if (field === "location" && decision === "at-once" && wanted !== null) return "waits";
+	if (decision !== "at-once" || wanted === null) return decision;
 	if (isAnswer(field) && splitAnswer(wanted).key !== splitAnswer(shown ?? "").key) return "waits";
-	return verdictOn(field, wanted) === "pass" ? fate : "waits";
+	return verdictOn(field, wanted) === "pass" ? decision : "waits";
 }
 
 /** Removes words from a shown text, or the whole text; who approved the rest, and when, is kept. */

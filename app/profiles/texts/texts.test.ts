@@ -12,8 +12,8 @@ test("removing words takes effect at once, whichever they are and however the re
 		fc.property(words, fc.infiniteStream(fc.boolean()), gap, (shown, stays, between) => {
 			const fewer = shown.filter(() => stays.next().value);
 			if (fewer.length === 0) return;
-			const fate = decideText(shown.join(" "), fewer.join(between));
-			expect(["at-once", "as-shown"]).toContain(fate);
+			const decision = decideText(shown.join(" "), fewer.join(between));
+			expect(["at-once", "as-shown"]).toContain(decision);
 		}),
 	);
 });

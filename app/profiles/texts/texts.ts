@@ -30,13 +30,13 @@ export type TextField = (typeof textFields)[number];
 export type WantedTexts = { readonly [Field in TextField]?: string | null };
 
 /** What happens to a text when its owner saves it. */
-type Fate = "as-shown" | "at-once" | "waits";
+type TextDecision = "as-shown" | "at-once" | "waits";
 
 /**
  * Whether a text is already shown, may replace the shown one at once, or waits for the staff. It
  * may at once only if words were removed and none added, changed or moved (`members.md` 1a).
  */
-export function decideText(shown: string | null, wanted: string | null): Fate {
+export function decideText(shown: string | null, wanted: string | null): TextDecision {
 	if (wanted === shown) return "as-shown";
 	if (wanted === null) return "at-once";
 	return shown !== null && leavesOut(wordsOf(shown), wordsOf(wanted)) ? "at-once" : "waits";

@@ -6,7 +6,7 @@ import { formatDay } from "../../platform/dates.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Flash, siteOf } from "../../platform/site.ts";
-import { useSay } from "../../profiles/use-say.ts";
+import { useGenderedText } from "../../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AppealPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { reason, reasonCode, until, written } = loaderData;
-	const say = useSay();
+	const say = useGenderedText();
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
 		schema: appealForm,

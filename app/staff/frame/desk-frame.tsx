@@ -13,8 +13,8 @@ import type { DeskPage } from "../permissions.ts";
 import { BarSearch } from "./bar-search.tsx";
 import type { Desk } from "./desk.server.ts";
 import styles from "./desk-frame.module.css";
+import { DeskNotices } from "./notices.tsx";
 import { Rail } from "./rail.tsx";
-import { ToldNotices } from "./told-notices.tsx";
 import { UndoBar } from "./undo-bar.tsx";
 import { usePulse } from "./use-pulse.ts";
 import { useWhose } from "./use-whose.ts";
@@ -91,7 +91,7 @@ export function DeskFrame(props: DeskFrameProps) {
 						</div>
 						{tools && <div className={styles.tools}>{tools}</div>}
 					</div>
-					<ToldNotices told={desk.told} />
+					<DeskNotices notices={desk.notices} />
 					{idle === "warned" && <IdleNotice />}
 					<IdleContext value={idle !== "here"}>{children}</IdleContext>
 				</main>

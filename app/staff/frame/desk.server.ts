@@ -12,7 +12,7 @@ import { countTickets } from "../../support/threads/queue.server.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { type DeskPage, isAllowed } from "../permissions.ts";
 import { type StaffPerson, whoseOf } from "../staff-person.server.ts";
-import { listTold, type Told } from "./told.server.ts";
+import { type DeskNotice, listNotices } from "./notices.server.ts";
 import { findUndoable, type Undoable } from "./undo.server.ts";
 
 type Place = { page: DeskPage; href: string; label: string; icon: IconName };
@@ -86,7 +86,7 @@ export type Desk = Pick<Staff, "name" | "gender" | "roles"> & {
 	/** What can still be taken back. */
 	undo: Undoable | null;
 	/** What could not be done any more when it came due, and what a colleague handed over. */
-	told: Told[];
+	notices: DeskNotice[];
 };
 
 type ShownPlace = (typeof places)[number]["places"][number] & { count: QueueCount | null };
@@ -143,6 +143,6 @@ export async function deskOf(
 		back: pathname + search,
 		here: await listHere(db, staff, pathOfOne(pathname), now),
 		undo: await findUndoable(site, accountId, now),
-		told: await listTold(db, staff, now),
+		notices: await listNotices(db, staff, now),
 	};
 }

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 			(select count(*) from tickets where waits_since is not null),
 			(select count(*) from urgent_texts where closed_at is null),
 			(select count(*) from urgent_words),
-			(select count(*) from differences where solved_at is null),
+			(select count(*) from discrepancies where solved_at is null),
 			(select count(*) from desk_acts)) as pulse`.execute(db);
 	const headers = {
 		"Content-Type": "text/plain",

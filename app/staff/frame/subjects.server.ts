@@ -41,9 +41,9 @@ const sources: Readonly<Record<string, RawBuilder<unknown>>> = {
 		join payments on payments.id = refunds.payment_id
 		join orders on orders.id = payments.order_id
 		join receipts on receipts.payment_id = payments.id and receipts.kind = 'receipt' where refunds.id`,
-	hand: sql`select hands.id, receipts.number, orders.account_id, null from money_by_hand as hands
+	hand: sql`select hands.id, receipts.number, orders.account_id, null from manual_adjustments as hands
 		join payments on payments.id = hands.payment_id ${ofPayment} where hands.id`,
-	difference: sql`select id, null::int, null::uuid, null::text from differences where id`,
+	difference: sql`select id, null::int, null::uuid, null::text from discrepancies where id`,
 	urgent: sql`select id, null::int, null::uuid, null::text from urgent_texts where closed_at is null and id`,
 	enforcement: sql`select enforcements.id, null::int, account_id, null from enforcements
 		join members on members.id = member_id where enforcements.id`,

@@ -3,7 +3,7 @@ import type { CaseVerdict } from "../../cases/decide.server.ts";
 import { openAct } from "../../desk/acts.server.ts";
 import { type UrgentKind, urgentNames } from "../../duty/urgent/urgent.form.ts";
 import type { MoneyAct } from "../../payments/manual/acts.server.ts";
-import { differenceWords } from "../../payments/manual/difference-words.ts";
+import { discrepancyWords } from "../../payments/manual/discrepancy-words.ts";
 import { chargedText } from "../../payments/money.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { formatTime } from "../../platform/dates.ts";
@@ -64,14 +64,14 @@ export async function findUndoable(
 		union all
 		select desk_acts.kind, coalesce(subject_id, ticket_id), null, body,
 			coalesce(tickets.number, receipts.number, cases.number), null,
-			coalesce(differences.kind, urgent_texts.kind, ${caseName}), urgent_texts.sent_at,
+			coalesce(discrepancies.kind, urgent_texts.kind, ${caseName}), urgent_texts.sent_at,
 			payments.currency, takes_effect_at
 		from desk_acts
 		left join tickets on tickets.id = ticket_id
 		left join cases on cases.id = subject_id ${caseMember}
-		left join differences on differences.id = subject_id
+		left join discrepancies on discrepancies.id = subject_id
 		left join urgent_texts on urgent_texts.id = subject_id
-		left join money_by_hand as hands on hands.id = subject_id
+		left join manual_adjustments as hands on hands.id = subject_id
 		left join payments on payments.id = coalesce(hands.payment_id, subject_id)
 		left join receipts on receipts.payment_id = payments.id and receipts.kind = 'receipt'
 		where by_staff = ${accountId} and takes_effect_at > ${now}
@@ -143,7 +143,7 @@ function describe(
 			};
 		case "difference":
 			return {
-				title: `${moneyWords(sent as MoneyAct, currency)}: ${differenceWords[about ?? ""]?.title ?? "הפרש"}`,
+				title: `${moneyWords(sent as MoneyAct, currency)}: ${discrepancyWords[about ?? ""]?.title ?? "הפרש"}`,
 				action: `/staff/money/differences/${id}/undo`,
 			};
 		default:

@@ -234,7 +234,7 @@ test("books that do not hold are a difference on the page of money in the mornin
 	await db().updateTable("credit_lots").set({ balance: 4 }).where("id", "=", lotId).execute();
 	for (let night = 0; night < 2; night += 1) await compareGifts.work(site.site(), {});
 	const rows = db()
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select(["kind", "detail"])
 		.where("subject", "=", lotId);
 	expect((await rows.execute()).map(({ kind }) => kind)).toEqual(["credits-differ"]);

@@ -37,26 +37,26 @@ export async function listDiscrepancies(
 		.orderBy("found_at", sort)
 		.orderBy("id", sort)
 		.limit(pageSize + 1);
-	if (after) query = query.where(beyond(["differences", "found_at"], after, { sort }));
+	if (after) query = query.where(beyond(["discrepancies", "found_at"], after, { sort }));
 	const page = pageOf(await query.execute(), pageSize, ({ id }) => id);
 	return { ...page, rows: await withFacts(db, page.rows) };
 }
 
 /** Not dealt with, nor about to be: a pending act that can still be undone will end it. */
-const isNotLeaving = sql<boolean>`not exists (select from desk_acts where subject_id = differences.id)`;
+const isNotLeaving = sql<boolean>`not exists (select from desk_acts where subject_id = discrepancies.id)`;
 
-export const differenceQueue: DeskQueue = {
-	table: "differences",
-	as: "differences",
+export const discrepancyQueue: DeskQueue = {
+	table: "discrepancies",
+	as: "discrepancies",
 	key: "id",
-	waits: sql`differences.solved_at is null and ${isNotLeaving}`,
+	waits: sql`discrepancies.solved_at is null and ${isNotLeaving}`,
 	order: (as) => [sql.ref(`${as}.found_at`), sql.ref(`${as}.id`)],
 };
 
 /** Asked for by somebody else, or by nobody: the asker never decides. */
 export const isNotAskedBy = ({ accountId }: { accountId: string }) =>
-	sql<boolean>`not exists (select from difference_money
-		where difference_id = differences.id and is_done is null and asked_by = ${accountId})`;
+	sql<boolean>`not exists (select from discrepancy_money
+		where discrepancy_id = discrepancies.id and is_done is null and asked_by = ${accountId})`;
 
 export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<Discrepancy | null> {
 	const row = await selectDiscrepancies(db).where("id", "=", id).executeTakeFirst();
@@ -66,12 +66,12 @@ export async function findDiscrepancy(db: Kysely<Tables>, id: string): Promise<D
 
 const selectDiscrepancies = (db: Kysely<Tables>) =>
 	db
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select(["id", "kind", "subject", "detail", "found_at", "solved_at"])
 		.select(["solved_why", "solved_words"])
 		.select(
-			sql<boolean>`exists (select from difference_money
-				where difference_id = differences.id and is_done is null)`.as("isAsked"),
+			sql<boolean>`exists (select from discrepancy_money
+				where discrepancy_id = discrepancies.id and is_done is null)`.as("isAsked"),
 		);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectDiscrepancies>["execute"]>>[number];

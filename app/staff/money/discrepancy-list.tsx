@@ -1,4 +1,4 @@
-import { differenceWords } from "../../payments/manual/difference-words.ts";
+import { discrepancyWords } from "../../payments/manual/discrepancy-words.ts";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { codeNames } from "../record/act-names.ts";
 import { type Charged, Sum } from "./books/sums.tsx";
@@ -14,7 +14,7 @@ export function DiscrepancyList({ rows, now }: { rows: readonly Discrepancy[]; n
 					<div>
 						<a className={styles.go} href={`/staff/money/differences/${row.id}`}>
 							<b>
-								{differenceWords[row.kind]?.title ?? <bdi dir="ltr">{row.kind}</bdi>}
+								{discrepancyWords[row.kind]?.title ?? <bdi dir="ltr">{row.kind}</bdi>}
 								{row.receipt !== null && (
 									<>
 										, קבלה <bdi className="num">{row.receipt}</bdi>

@@ -4,8 +4,8 @@ import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { addressed, findNeighbours, findNext } from "../../desk/queue.server.ts";
 import { type MoneyAct, moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { closeDiscrepancy } from "../../payments/manual/close-discrepancy.server.ts";
-import { moveDifference } from "../../payments/manual/difference-money.server.ts";
-import { differenceWords } from "../../payments/manual/difference-words.ts";
+import { moveDiscrepancy } from "../../payments/manual/discrepancy-money.server.ts";
+import { discrepancyWords } from "../../payments/manual/discrepancy-words.ts";
 import { aloneText, closingCodes, manualCodes, type Why } from "../../payments/manual/manual.ts";
 import { recordManualPayment, retryRefund } from "../../payments/manual/refund.server.ts";
 import { handRefusals } from "../../payments/manual/refusal-words.ts";
@@ -28,15 +28,15 @@ import { Neighbours } from "../queues/neighbours.tsx";
 import { codeNames } from "../record/act-names.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/discrepancy.page";
-import { DifferenceFacts, MoveDifference } from "./difference-money.tsx";
-import { readDifferenceSheet } from "./difference-sheet.server.ts";
 import {
 	type Discrepancy,
-	differenceQueue,
+	discrepancyQueue,
 	findDiscrepancy,
 	isNotAskedBy,
 } from "./discrepancies.server.ts";
 import { DiscrepancySums } from "./discrepancy-list.tsx";
+import { DiscrepancyFacts, MoveDiscrepancy } from "./discrepancy-money.tsx";
+import { readDiscrepancySheet } from "./discrepancy-sheet.server.ts";
 import { SecondWord } from "./facts.tsx";
 import { closeForm, whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
@@ -66,20 +66,20 @@ export async function loader(args: Route.LoaderArgs) {
 	const asked: ItemArgs = args;
 	const staff = await requireStaff(args, "money");
 	if (asked.params.act && !isAct(asked.params.act)) notFound(args.context);
-	const difference = await requireDiscrepancy(asked);
-	const about = { kind: "difference", id: difference.id } as const;
+	const discrepancy = await requireDiscrepancy(asked);
+	const about = { kind: "difference", id: discrepancy.id } as const;
 	const { db } = siteOf(args.context);
 	return {
 		desk: await deskOf(args, staff),
-		difference,
+		discrepancy,
 		isLeaving: await hasWaitingAct(db, about),
-		neighbours: difference.solvedAt
+		neighbours: discrepancy.solvedAt
 			? null
 			: addressed(
-					await findNeighbours(db, differenceQueue, difference.id),
+					await findNeighbours(db, discrepancyQueue, discrepancy.id),
 					(id) => `${list}/differences/${id}`,
 				),
-		sheet: await readDifferenceSheet(db, staff, difference.id),
+		sheet: await readDiscrepancySheet(db, staff, discrepancy.id),
 	};
 }
 
@@ -120,7 +120,7 @@ type Sending = {
 async function goOn({ args, staff, id }: Sending, done: string | { refused: string }) {
 	const site = siteOf(args.context);
 	const isOn = done === "deferred" || done === "waits";
-	const next = isOn ? await findNext(site.db, differenceQueue, id, isNotAskedBy(staff)) : null;
+	const next = isOn ? await findNext(site.db, discrepancyQueue, id, isNotAskedBy(staff)) : null;
 	return redirectWith(site, next ? `${list}/differences/${next}` : list, afterMoney(done));
 }
 
@@ -171,7 +171,7 @@ async function move(sending: Sending, act: "book" | "repay") {
 			sending,
 			await (isSoon
 				? moveSoon(sending, sent)
-				: moveDifference(siteOf(args.context), staff, id, sent)),
+				: moveDiscrepancy(siteOf(args.context), staff, id, sent)),
 		);
 	});
 }
@@ -184,7 +184,7 @@ async function decide(sending: Sending, act: "approve" | "decline") {
 	await requireFreshFactor(args, staff, { act: "אישור שני: הפרש", back, form });
 	const decided = await (isSoon
 		? moveSoon(sending, { act })
-		: moveDifference(site, staff, id, { act }));
+		: moveDiscrepancy(site, staff, id, { act }));
 	const isOwn = typeof decided === "object" && decided.refused === "own";
 	return isOwn ? redirectWith(site, back, afterMoney(decided)) : goOn(sending, decided);
 }
@@ -212,9 +212,9 @@ async function settleOwed(sending: Sending, act: "retry" | "paid", refundId: str
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-	const { difference, isLeaving, sheet } = loaderData;
-	const path = `${list}/differences/${difference.id}`;
-	const words = differenceWords[difference.kind];
+	const { discrepancy, isLeaving, sheet } = loaderData;
+	const path = `${list}/differences/${discrepancy.id}`;
+	const words = discrepancyWords[discrepancy.kind];
 	return (
 		<DeskFrame
 			desk={loaderData.desk}
@@ -222,48 +222,50 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			crumb={
 				<>
 					<a href={list}>כספים</a>
-					<span>נמצא {formatMoment(difference.foundAt)}</span>
+					<span>נמצא {formatMoment(discrepancy.foundAt)}</span>
 				</>
 			}
 			tools={loaderData.neighbours && <Neighbours {...loaderData.neighbours} />}
 			current="money"
 		>
-			<div className={styles.item} data-item={difference.id}>
+			<div className={styles.item} data-item={discrepancy.id}>
 				<p>{words?.help}</p>
 				<div className={styles.diff}>
 					<div>
 						<span className={styles.sub}>על מה</span>
-						{difference.receipt === null ? (
-							<bdi dir="ltr">{difference.subject}</bdi>
+						{discrepancy.receipt === null ? (
+							<bdi dir="ltr">{discrepancy.subject}</bdi>
 						) : (
-							<a className="link" href={`${list}/payments/${difference.receipt}`}>
-								קבלה <bdi className="num">{difference.receipt}</bdi>
+							<a className="link" href={`${list}/payments/${discrepancy.receipt}`}>
+								קבלה <bdi className="num">{discrepancy.receipt}</bdi>
 							</a>
 						)}
 					</div>
-					<DiscrepancySums discrepancy={difference} />
+					<DiscrepancySums discrepancy={discrepancy} />
 				</div>
-				{sheet && <DifferenceFacts sheet={sheet} />}
+				{sheet && <DiscrepancyFacts sheet={sheet} />}
 				{isLeaving ? (
 					<p>הטיפול בהפרש נכנס לתוקף בתוך שניות.</p>
-				) : difference.solvedAt ? (
+				) : discrepancy.solvedAt ? (
 					<p>
-						נסגר {formatMoment(difference.solvedAt)}:{" "}
-						{difference.solvedWhy ? codeNames[difference.solvedWhy] : "אוטומטית, כשהספרים שוב תאמו"}
-						{difference.solvedWords && (
+						נסגר {formatMoment(discrepancy.solvedAt)}:{" "}
+						{discrepancy.solvedWhy
+							? codeNames[discrepancy.solvedWhy]
+							: "אוטומטית, כשהספרים שוב תאמו"}
+						{discrepancy.solvedWords && (
 							<>
-								. <bdi>{difference.solvedWords}</bdi>
+								. <bdi>{discrepancy.solvedWords}</bdi>
 							</>
 						)}
 					</p>
-				) : difference.kind === "refund-failed" ? (
-					<Owed id={difference.id} refused={actionData} />
+				) : discrepancy.kind === "refund-failed" ? (
+					<Owed id={discrepancy.id} refused={actionData} />
 				) : sheet?.asked ? (
 					<SecondWord path={path} isOwn={sheet.asked.isOwn} />
 				) : (
 					<>
 						{sheet?.may.repay && (
-							<MoveDifference
+							<MoveDiscrepancy
 								path={path}
 								may={sheet.may}
 								isForTwo={sheet.isForTwo}
@@ -271,7 +273,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 							/>
 						)}
 						<Close
-							id={difference.id}
+							id={discrepancy.id}
 							isOnly={!sheet?.may.repay}
 							refused={actionData?.act === "close" ? actionData : undefined}
 						/>

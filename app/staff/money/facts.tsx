@@ -22,9 +22,9 @@ export function Who({ person }: { person: NamedPerson | null }) {
 	);
 }
 
-type Asked = { code: string; words: string; by: string; at: Date };
+type AdjustmentRequest = { code: string; words: string; by: string; at: Date };
 
-export function AskedFacts({ code, words, by, at }: Asked) {
+export function RequestFacts({ code, words, by, at }: AdjustmentRequest) {
 	return (
 		<>
 			<Fact name="למה">

@@ -91,7 +91,7 @@ export async function listDisputes(db: Kysely<Tables>, after: string | null) {
 /** What was done by hand, and what waits for a second person, newest first. */
 export async function listManual(db: Kysely<Tables>, after: string | null) {
 	let query = db
-		.selectFrom("money_by_hand as hands")
+		.selectFrom("manual_adjustments as hands")
 		.innerJoin("payments", "payments.id", "hands.payment_id")
 		.innerJoin("orders", "orders.id", "payments.order_id")
 		.innerJoin("receipts", (join) =>
@@ -106,7 +106,8 @@ export async function listManual(db: Kysely<Tables>, after: string | null) {
 		.orderBy("hands.asked_at", "desc")
 		.orderBy("hands.id", "desc")
 		.limit(pageSize + 1);
-	if (after) query = query.where(beyond(["money_by_hand", "asked_at"], after, { as: "hands" }));
+	if (after)
+		query = query.where(beyond(["manual_adjustments", "asked_at"], after, { as: "hands" }));
 	return named(db, await query.execute());
 }
 
@@ -120,10 +121,10 @@ export async function countMoney(
 		hands: number;
 		asked: number;
 	}>`
-		select (select count(*)::int from differences where solved_at is null) as differences,
+		select (select count(*)::int from discrepancies where solved_at is null) as differences,
 			(select count(*)::int from disputes where is_open) as disputes,
-			(select count(*)::int from money_by_hand where is_done is null) as hands,
-			(select count(*)::int from difference_money where is_done is null) as asked`.execute(db);
+			(select count(*)::int from manual_adjustments where is_done is null) as hands,
+			(select count(*)::int from discrepancy_money where is_done is null) as asked`.execute(db);
 	const { asked, ...counts } = rows[0] ?? { differences: 0, disputes: 0, hands: 0, asked: 0 };
 	return { ...counts, seconds: counts.hands + asked };
 }

@@ -16,7 +16,7 @@ import { undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, requireStaff } from "../staff-person.server.ts";
 import type { Route } from "./+types/manual.page";
 import { BothSums, Sum } from "./books/sums.tsx";
-import { AskedFacts, Fact, SecondWord, Who } from "./facts.tsx";
+import { Fact, RequestFacts, SecondWord, Who } from "./facts.tsx";
 import styles from "./money.module.css";
 import { dayEffects, handKinds, refundStates } from "./money-words.ts";
 import { describeManual, findManual, findNextManual, readPayment } from "./payment.server.ts";
@@ -155,7 +155,7 @@ function ManualFacts({ hand }: { hand: Manual }) {
 					</span>
 				))}
 			</Fact>
-			<AskedFacts code={hand.code} words={hand.words} by={hand.askedBy} at={hand.asked_at} />
+			<RequestFacts code={hand.code} words={hand.words} by={hand.askedBy} at={hand.asked_at} />
 		</dl>
 	);
 }

@@ -102,7 +102,7 @@ test.each<[string, (facts: Facts) => Partial<Facts> & { detail: string }, RegExp
 		.executeTakeFirstOrThrow();
 	const id = await addDiscrepancy(site, kind);
 	await db()
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set(about({ ...paid, subject: "" }))
 		.where("id", "=", id)
 		.execute();
@@ -132,7 +132,7 @@ test("a second charge is shown with its sum and its person, asked for by one and
 	const paid = db().selectFrom("payments").select("order_id").where("id", "=", paymentId);
 	const { order_id } = await paid.executeTakeFirstOrThrow();
 	await db()
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({ capture_id: "SECOND", cents: 19_900, currency: "USD", order_id })
 		.where("id", "=", id)
 		.execute();
@@ -161,7 +161,7 @@ test("a second charge is shown with its sum and its person, asked for by one and
 	await site.post(`${path}/approve`, {}, admin);
 	const after = await wordsOf(await site.get(path, ronen));
 	expect(after).toContain("הוחזר למי ששילם");
-	const moved = db().selectFrom("difference_money").select(["is_done", "refund_state"]);
+	const moved = db().selectFrom("discrepancy_money").select(["is_done", "refund_state"]);
 	expect(await moved.execute()).toEqual([{ is_done: true, refund_state: "asked" }]);
 });
 
@@ -175,7 +175,7 @@ test("a refund above ₪500 waits until another person agrees; its own asker is 
 		expect(wrong.status, dollars).toBe(422);
 	}
 	await site.post(`${path}/refund`, { dollars: "199.00", seen: "0", ...why }, ronen);
-	const { id } = await db().selectFrom("money_by_hand").select("id").executeTakeFirstOrThrow();
+	const { id } = await db().selectFrom("manual_adjustments").select("id").executeTakeFirstOrThrow();
 	expect(await db().selectFrom("refunds").select("id").execute()).toEqual([]);
 	const hand = `/staff/money/by-hand/${id}`;
 	expect(await (await site.get(hand, ronen)).text()).not.toContain(`${hand}/approve`);
@@ -274,7 +274,7 @@ test("what is not offered is refused on the server too", async () => {
 	expect((await site.post(`/staff/money/by-hand/${id}/decline`, {}, ronen)).status).toBe(303);
 	const owed = await addDiscrepancy(site, "refund-failed");
 	await site.post(`/staff/money/differences/${owed}/close`, why, ronen);
-	const open = db().selectFrom("differences").select("id").where("solved_at", "is", null);
+	const open = db().selectFrom("discrepancies").select("id").where("solved_at", "is", null);
 	expect(await open.execute()).toEqual([{ id: owed }]);
 });
 
@@ -285,7 +285,7 @@ test("the rail and the overview count what waits for finance, and a debt of four
 	await addWaitingManual(site);
 	const owed = await addDiscrepancy(site, "refund-failed");
 	await db()
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({ found_at: new Date(now) })
 		.execute();
 	const seen = async () => {
@@ -302,7 +302,7 @@ test("the rail and the overview count what waits for finance, and a debt of four
 	expect((await seen()).rail).toBe("כספים 3");
 	const due = async (ms: number) => {
 		const found_at = new Date(now - 14 * day + ms);
-		await db().updateTable("differences").set({ found_at }).where("id", "=", owed).execute();
+		await db().updateTable("discrepancies").set({ found_at }).where("id", "=", owed).execute();
 		const page = await seen();
 		const words = await wordsOf(new Response(page.html));
 		return { rail: page.rail, row: /כספים \d+ \d+ \d+ /.exec(words)?.[0].trim() };
@@ -338,7 +338,7 @@ test("what was done by hand meanwhile is told, and nothing is done twice", async
 	}
 	await site.post(`${path}/days`, { days: "3", seen: "0", ...why }, ronen);
 	const second = await site.post(`${path}/days`, { days: "3", seen: "0", ...why }, gal);
-	const hands = await db().selectFrom("money_by_hand").select(["kind", "days"]).execute();
+	const hands = await db().selectFrom("manual_adjustments").select(["kind", "days"]).execute();
 	expect(hands).toEqual([{ kind: "days", days: 3 }]);
 	const cookie = `${gal.cookie}; ${cookiesOf(second)}`;
 	const page = await wordsOf(await site.get(path, { cookie }));
@@ -360,7 +360,7 @@ test("the person who pays a part back is told the sum and that the days end, and
 		/\$50\.00, ₪[\d.]+\. הימים מסתיימים עם ההחזר/,
 	);
 	await site.post(`${path}/refund`, { dollars: "149.00", seen: "1", ...why }, ronen);
-	const waiting = db().selectFrom("money_by_hand").select("id").where("is_done", "is", null);
+	const waiting = db().selectFrom("manual_adjustments").select("id").where("is_done", "is", null);
 	const { id } = await waiting.executeTakeFirstOrThrow();
 	const second = await wordsOf(await site.get(`/staff/money/by-hand/${id}`, await finance()));
 	expect(second).toMatch(/\$149\.00.*הימים כבר הסתיימו.*החזרים קודמים \$50\.00/);
@@ -384,10 +384,10 @@ test("a part goes back only with the choice about the days, which the second per
 	const all = await send({ dollars: "399", days: "stay" });
 	expect(all.status).toBe(422);
 	expect(await all.text()).toContain("זה כל מה שנותר להחזיר");
-	expect(await db().selectFrom("money_by_hand").select("id").execute()).toEqual([]);
+	expect(await db().selectFrom("manual_adjustments").select("id").execute()).toEqual([]);
 	expect((await send({ dollars: "150.25", days: "stay" })).status).toBe(303);
 	const { id, days_stay } = await db()
-		.selectFrom("money_by_hand")
+		.selectFrom("manual_adjustments")
 		.select(["id", "days_stay"])
 		.executeTakeFirstOrThrow();
 	expect(days_stay).toBe(true);

@@ -78,7 +78,7 @@ export type ShownPayment = ReturnType<typeof showPayment>;
 
 const manualRowsOf = (db: Kysely<Tables>) =>
 	db
-		.selectFrom("money_by_hand as hands")
+		.selectFrom("manual_adjustments as hands")
 		.innerJoin("receipts", (join) =>
 			join
 				.onRef("receipts.payment_id", "=", "hands.payment_id")

@@ -30,14 +30,14 @@ export const reasonedActs = [
 export type ReasonedAct = (typeof reasonedActs)[number];
 
 type Owner = { accountId: string };
-type Asked = { code: string; about: string };
+type Why = { code: string; about: string };
 type Outcome = "done" | { refused: string };
 
 export async function actOnPerson(
 	site: Site,
 	staff: Owner,
 	person: Owner & { email: string },
-	{ act, ...why }: Asked & { act: ReasonedAct },
+	{ act, ...why }: Why & { act: ReasonedAct },
 ): Promise<Outcome> {
 	const { accountId } = person;
 	switch (act) {
@@ -90,7 +90,7 @@ async function correctRole(
 	return typeof done === "string" ? "done" : done;
 }
 
-const recordOf = (act: string, staff: Owner, id: string, { code, about }: Asked) => ({
+const recordOf = (act: string, staff: Owner, id: string, { code, about }: Why) => ({
 	actor: staff.accountId,
 	act,
 	subject: { kind: "account", id },

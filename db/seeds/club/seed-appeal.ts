@@ -14,7 +14,7 @@ const appeal = `מרב שאלה איפה אני מבשל, ועניתי. ההזמ
 /** The demo's appeal: ronen limited a man of the club, who says why that was wrong. */
 export async function seedAppeal(site: Site, now: Date): Promise<void> {
 	const talk = await site.db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.innerJoin("members", "members.id", "member_id")
 		.innerJoin("members as other", "other.id", "other_id")
 		.innerJoin("accounts", "accounts.id", "members.account_id")

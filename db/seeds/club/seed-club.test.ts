@@ -68,7 +68,7 @@ test("the demo's club is found, with what each shows", async () => {
 	}
 
 	const sides = await db
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.innerJoin("members", "members.id", "member_id")
 		.innerJoin("accounts", "accounts.id", "members.account_id")
 		.select(["email", "shelf"])

@@ -17,7 +17,7 @@ export async function seedReports(
 	const dana = await findMember(trx, "dana");
 	const gideon = await findMember(trx, "gideon");
 	const talk = await trx
-		.selectFrom("conversation_sides")
+		.selectFrom("participants")
 		.select("conversation_id as id")
 		.where("member_id", "=", tamar)
 		.where("other_id", "=", rafi)

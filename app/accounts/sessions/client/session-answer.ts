@@ -16,7 +16,7 @@ export type Held = { session: Session; until: number };
 /** Why there is no session, by the contract's codes. */
 export type Refusal = "session_missing" | "invalid_token_response" | "retryable";
 
-type Asking = { fetch: typeof fetch; now: () => number };
+type Env = { fetch: typeof fetch; now: () => number };
 
 /**
  * One `GET /api/session`. Only the server's own "session_missing" means signed out; 502, 503, 504
@@ -24,7 +24,7 @@ type Asking = { fetch: typeof fetch; now: () => number };
  * hours, so the token's lifetime is counted from the answer's `Date`.
  */
 export async function askForSession(
-	{ fetch, now }: Asking,
+	{ fetch, now }: Env,
 	signal: AbortSignal,
 ): Promise<Held | { refused: Refusal }> {
 	const askedAt = now();

@@ -43,16 +43,6 @@ interface AlbumRequestsTable {
 	note_id: string | null;
 }
 
-interface ApartTable {
-	viewer_id: string;
-	other_id: string;
-	why: number;
-	since: Generated<Date>;
-	known_as: string | null;
-	known_address: string | null;
-	known_age: number | null;
-}
-
 interface ContactBlocksTable {
 	id: string;
 	owner_id: string;
@@ -82,6 +72,16 @@ interface HeartsTable {
 	other_id: string;
 	given_at: Generated<Date>;
 	is_told: boolean;
+}
+
+interface MemberBlocksTable {
+	viewer_id: string;
+	other_id: string;
+	why: number;
+	since: Generated<Date>;
+	known_as: string | null;
+	known_address: string | null;
+	known_age: number | null;
 }
 
 interface MemberChoicesTable {
@@ -182,11 +182,11 @@ export interface TablesOfClub {
 	album_lines: AlbumLinesTable;
 	album_notes: AlbumNotesTable;
 	album_requests: AlbumRequestsTable;
-	apart: ApartTable;
 	contact_blocks: ContactBlocksTable;
 	contact_hashes: ContactHashesTable;
 	day_uses: DayUsesTable;
 	hearts: HeartsTable;
+	member_blocks: MemberBlocksTable;
 	member_choices: MemberChoicesTable;
 	member_presence: MemberPresenceTable;
 	member_search: MemberSearchTable;

@@ -8,28 +8,6 @@ interface ConversationKeysTable {
 	sealed: string;
 }
 
-interface ConversationSidesTable {
-	conversation_id: string;
-	member_id: string;
-	other_id: string;
-	shelf: "inbox" | "requests" | "archived" | "gone";
-	moved_at: Date;
-	read_to: Generated<number>;
-	unread: Generated<number>;
-	is_quiet: Generated<boolean>;
-	is_muted: Generated<boolean>;
-	deleted_to: Generated<number>;
-	draft: Buffer | null;
-	safety_card: number | null;
-	meeting_card: number | null;
-	safety_closed: Generated<boolean>;
-	meeting_closed: Generated<boolean>;
-	deleted_at: Date | null;
-	shut_at: Date | null;
-	reopened_at: Date | null;
-	shut_as: string | null;
-}
-
 interface ConversationsTable {
 	id: string;
 	first_id: string;
@@ -68,10 +46,32 @@ interface MessagesTable {
 	unsent_at: Date | null;
 }
 
+interface ParticipantsTable {
+	conversation_id: string;
+	member_id: string;
+	other_id: string;
+	shelf: "inbox" | "requests" | "archived" | "gone";
+	moved_at: Date;
+	read_to: Generated<number>;
+	unread: Generated<number>;
+	is_quiet: Generated<boolean>;
+	is_muted: Generated<boolean>;
+	deleted_to: Generated<number>;
+	draft: Buffer | null;
+	safety_card: number | null;
+	meeting_card: number | null;
+	safety_closed: Generated<boolean>;
+	meeting_closed: Generated<boolean>;
+	deleted_at: Date | null;
+	shut_at: Date | null;
+	reopened_at: Date | null;
+	shut_as: string | null;
+}
+
 export interface TablesOfConversations {
 	conversation_keys: ConversationKeysTable;
-	conversation_sides: ConversationSidesTable;
 	conversations: ConversationsTable;
 	held_messages: HeldMessagesTable;
 	messages: MessagesTable;
+	participants: ParticipantsTable;
 }

@@ -1,9 +1,25 @@
 // Made by `npm run tables` from db/migrations. Do not edit.
 import type { Generated } from "kysely";
 
-interface DifferenceMoneyTable {
+interface DiscrepanciesTable {
 	id: string;
-	difference_id: string;
+	kind: string;
+	subject: string;
+	detail: string;
+	found_at: Generated<Date>;
+	solved_at: Date | null;
+	solved_by: string | null;
+	solved_why: "fixed_there" | "our_mistake" | "conversion" | "paid_otherwise" | "tried_again" | "other" | "booked" | "repaid" | null;
+	solved_words: string | null;
+	capture_id: string | null;
+	order_id: string | null;
+	cents: number | null;
+	currency: "USD" | "ILS" | null;
+}
+
+interface DiscrepancyMoneyTable {
+	id: string;
+	discrepancy_id: string;
 	kind: "book" | "repay";
 	capture_id: string;
 	cents: number;
@@ -20,22 +36,6 @@ interface DifferenceMoneyTable {
 	checked_at: Date | null;
 }
 
-interface DifferencesTable {
-	id: string;
-	kind: string;
-	subject: string;
-	detail: string;
-	found_at: Generated<Date>;
-	solved_at: Date | null;
-	solved_by: string | null;
-	solved_why: "fixed_there" | "our_mistake" | "conversion" | "paid_otherwise" | "tried_again" | "other" | "booked" | "repaid" | null;
-	solved_words: string | null;
-	capture_id: string | null;
-	order_id: string | null;
-	cents: number | null;
-	currency: "USD" | "ILS" | null;
-}
-
 interface DisputesTable {
 	id: string;
 	payment_id: string;
@@ -45,7 +45,7 @@ interface DisputesTable {
 	updated_at: Date;
 }
 
-interface MoneyByHandTable {
+interface ManualAdjustmentsTable {
 	id: string;
 	kind: "refund" | "paid" | "days";
 	payment_id: string;
@@ -145,10 +145,10 @@ interface WebhookEventsTable {
 }
 
 export interface TablesOfPayments {
-	difference_money: DifferenceMoneyTable;
-	differences: DifferencesTable;
+	discrepancies: DiscrepanciesTable;
+	discrepancy_money: DiscrepancyMoneyTable;
 	disputes: DisputesTable;
-	money_by_hand: MoneyByHandTable;
+	manual_adjustments: ManualAdjustmentsTable;
 	orders: OrdersTable;
 	payments: PaymentsTable;
 	receipt_counters: ReceiptCountersTable;

@@ -7,10 +7,13 @@ export const themeCookie = defineCookie({
 	isForScripts: true,
 });
 
+/** How long a session lives without a visit (`product.md`, "Session"). */
+export const sessionDays = 30;
+
 /** A hint, readable by scripts, that somebody is probably signed in here; it grants nothing. */
 export const signedInCookie = defineCookie({
 	name: "signed-in",
-	seconds: 30 * 86_400,
+	seconds: sessionDays * 86_400,
 	isForScripts: true,
 });
 

@@ -27,6 +27,8 @@ import {
 	visitorContext,
 } from "../../site.ts";
 import { busyAnswer } from "../busy.server.ts";
+import { pathForLog } from "../failure.server.ts";
+import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import {
 	type Authorization,
 	type HiddenRoutes,
@@ -36,8 +38,6 @@ import {
 	isBelow,
 	withoutHidden,
 } from "../hidden-routes.server.ts";
-import { pathForLog } from "../failure.server.ts";
-import { clearedFlashCookie, openFlash } from "../flash.server.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { manifestPath, oneOfEach, withDocumentLoads } from "../route-manifest.server.ts";
 import { isUpload, uploaderPort } from "../uploads.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { keepPageFor } from "../../../ui/browser/under-way.ts";
 import { type Audience, sentTwice } from "../../photos/photo.ts";
-import { useSay } from "../../use-say.ts";
+import { useGenderedText } from "../../use-gendered-text.ts";
 import { nextOf, type Queue, reduceQueue } from "./queue.ts";
 import { sendFile } from "./send-file.ts";
 import { hashOf, type TakenFile, takeFile } from "./take-file.ts";
@@ -47,7 +47,7 @@ type Batch = {
  * does not stop the others.
  */
 export function useQueue({ isTicked, audience, fileHashes }: Batch, onSaved: () => void) {
-	const say = useEffectEvent(useSay());
+	const say = useEffectEvent(useGenderedText());
 	const forWhom = useEffectEvent(audience);
 	const [queue, dispatch] = useReducer(reduceQueue, [] as Queue);
 	const [savedCount, setSavedCount] = useState(0);

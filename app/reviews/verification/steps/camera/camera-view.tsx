@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSay } from "../../../../profiles/use-say.ts";
+import { useGenderedText } from "../../../../profiles/use-gendered-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import poseStyles from "../screens/pose-step.module.css";
@@ -8,7 +8,7 @@ import type { Camera } from "./use-camera.ts";
 /** The camera's picture, or the shot of it; nothing where there is neither. */
 export function CameraView({ camera }: { camera: Camera }) {
 	const { at, isThere, video, shot } = camera;
-	const say = useSay();
+	const say = useGenderedText();
 	const shutter = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (at === "live") shutter.current?.focus();

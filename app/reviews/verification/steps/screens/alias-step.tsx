@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useSay } from "../../../../profiles/use-say.ts";
+import { useGenderedText } from "../../../../profiles/use-gendered-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useCheckedForm } from "../../../../ui/forms/checked-form.ts";
 import { FormError, TextField } from "../../../../ui/forms/field.tsx";
@@ -14,7 +14,7 @@ type AliasProps = { gaps: AliasGaps; refused: Refused | undefined };
 
 /** Alias and place, before the verification begins: others will read them. */
 export function AliasStep({ gaps, refused: first }: AliasProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const { refused, lastResult, isSending, props } = useStep(first);
 	const { formProps, field } = useCheckedForm({
 		id: "alias",

@@ -1,4 +1,4 @@
-import { useSay } from "../../../../profiles/use-say.ts";
+import { useGenderedText } from "../../../../profiles/use-gendered-text.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Notice } from "../../../../ui/feedback/notice.tsx";
 import { PostForm } from "../../../../ui/forms/post-form.tsx";
@@ -7,7 +7,7 @@ import type { ScreenAt } from "./screens.ts";
 import styles from "./steps.module.css";
 
 export function Explain({ kind, ended, words, known }: ScreenAt<"explain">) {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<StepFrame
 			title="ארבע דקות, והבדיקה אצלנו"

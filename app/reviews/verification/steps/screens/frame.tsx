@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { useSay } from "../../../../profiles/use-say.ts";
+import { useGenderedText } from "../../../../profiles/use-gendered-text.ts";
 import { FieldError } from "../../../../ui/forms/field.tsx";
 import { PictureButton } from "../../../../ui/forms/picture-button.tsx";
 import styles from "./frame.module.css";
@@ -53,7 +53,7 @@ function Way({ step }: { step: number }) {
 }
 
 function Side() {
-	const say = useSay();
+	const say = useGenderedText();
 	return (
 		<aside className={styles.side} aria-labelledby="with-the-picture">
 			<h2 id="with-the-picture">מה קורה עם הצילום</h2>

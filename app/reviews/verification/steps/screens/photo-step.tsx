@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { audienceOptions, photoConsent } from "../../../../profiles/photos/photo.ts";
 import { PhotoPicture } from "../../../../profiles/photos/photo-picture.tsx";
-import { useSay } from "../../../../profiles/use-say.ts";
+import { useGenderedText } from "../../../../profiles/use-gendered-text.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Disclosure } from "../../../../ui/disclosure.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/forms/choice.tsx";
@@ -16,7 +16,7 @@ type PhotoProps = Extract<Screen, { at: "photo" }> & { refused: Refused | undefi
 
 /** One photo of the face: the first of one's photos, or a new one that becomes it. */
 export function PhotoStep({ first, isFull, needsConsent, refused: why }: PhotoProps) {
-	const say = useSay();
+	const say = useGenderedText();
 	const step = useStep(why);
 	const { refused, isSending, props } = step;
 	const upload = isFull ? null : <Upload needsConsent={needsConsent} step={step} isMain={!first} />;

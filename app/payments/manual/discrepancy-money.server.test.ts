@@ -12,7 +12,7 @@ import { createOrder } from "../orders/create-order.server.ts";
 import { openPaypal } from "../paypal/paypal.server.ts";
 import { reconcile } from "../recheck/reconcile.server.ts";
 import { closeDiscrepancy } from "./close-discrepancy.server.ts";
-import { moveDifference } from "./difference-money.server.ts";
+import { moveDiscrepancy } from "./discrepancy-money.server.ts";
 import { refundManually } from "./refund.server.ts";
 
 const money = testPayments();
@@ -49,7 +49,7 @@ async function chargedOther(amount: number, charged: string) {
 
 async function openId(kind: string): Promise<string> {
 	const row = await db()
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select("id")
 		.where("kind", "=", kind)
 		.where("solved_at", "is", null)
@@ -58,10 +58,10 @@ async function openId(kind: string): Promise<string> {
 }
 
 const open = () =>
-	db().selectFrom("differences").select("kind").where("solved_at", "is", null).execute();
+	db().selectFrom("discrepancies").select("kind").where("solved_at", "is", null).execute();
 const moves = () =>
 	db()
-		.selectFrom("difference_money")
+		.selectFrom("discrepancy_money")
 		.select(["kind", "cents", "is_done", "refund_state"])
 		.orderBy("asked_at")
 		.execute();
@@ -83,7 +83,7 @@ const toldOf = async ({ accountId }: { accountId: string }) => {
 test("a second charge is paid back whole, and neither the days nor the books notice", async () => {
 	const { person, capture, id } = await chargedTwice();
 	const site = money.site();
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toBe("done");
 	expect(money.paypal().countMoney()).toMatchObject({ captured: 19_800, refunded: 9_900 });
 	expect(await toldOf(person)).toEqual(["paid", "repaid"]);
 	for (let night = 0; night < 2; night += 1) {
@@ -99,7 +99,7 @@ test("a second charge is paid back whole, and neither the days nor the books not
 	expect(await moves()).toEqual([
 		{ kind: "repay", cents: 9_900, is_done: true, refund_state: "completed" },
 	]);
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toEqual({
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toEqual({
 		refused: "gone",
 	});
 });
@@ -108,22 +108,22 @@ test("above ₪500 a second person decides, who did not ask", async () => {
 	const { id } = await chargedTwice(399);
 	const site = money.site();
 	const ronen = await finance();
-	expect(await moveDifference(site, ronen, id, { act: "repay", why })).toBe("waits");
+	expect(await moveDiscrepancy(site, ronen, id, { act: "repay", why })).toBe("waits");
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 0 });
-	const again = await moveDifference(site, await finance(), id, { act: "repay", why });
+	const again = await moveDiscrepancy(site, await finance(), id, { act: "repay", why });
 	expect(again).toEqual({ refused: "waiting" });
 	const closing = { code: "other", words: "הספק החזיר בעצמו" } as const;
 	expect(await closeDiscrepancy(db(), ronen, id, closing)).toEqual({ refused: "waiting" });
-	expect(await moveDifference(site, ronen, id, { act: "approve" })).toEqual({ refused: "own" });
+	expect(await moveDiscrepancy(site, ronen, id, { act: "approve" })).toEqual({ refused: "own" });
 	const none = await addStaff(site, ["support", "reviewer"]);
-	expect(await moveDifference(site, none, id, { act: "approve" })).toEqual({ refused: "no_role" });
-	expect(await moveDifference(site, none, id, { act: "repay", why })).toEqual({
+	expect(await moveDiscrepancy(site, none, id, { act: "approve" })).toEqual({ refused: "no_role" });
+	expect(await moveDiscrepancy(site, none, id, { act: "repay", why })).toEqual({
 		refused: "no_role",
 	});
-	expect(await moveDifference(site, ronen, id, { act: "decline" })).toBe("declined");
-	expect(await moveDifference(site, ronen, id, { act: "repay", why })).toBe("waits");
+	expect(await moveDiscrepancy(site, ronen, id, { act: "decline" })).toBe("declined");
+	expect(await moveDiscrepancy(site, ronen, id, { act: "repay", why })).toBe("waits");
 	const admin = await addStaff(site, ["admin"]);
-	expect(await moveDifference(site, admin, id, { act: "approve" })).toBe("done");
+	expect(await moveDiscrepancy(site, admin, id, { act: "approve" })).toBe("done");
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 39_900 });
 	const acts = await db()
 		.selectFrom("audit")
@@ -144,7 +144,7 @@ test("a charge of another sum is booked to its order: receipt, days and sum as i
 	const { person, capture, id } = await chargedOther(99, "89.00");
 	const site = money.site();
 	expect(await findMembership(db(), person.accountId)).toBeNull();
-	expect(await moveDifference(site, await finance(), id, { act: "book", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "book", why })).toBe("done");
 	expect(await payments()).toEqual([{ capture_id: capture, cents: 8_900, ended_at: null }]);
 	expect(await db().selectFrom("receipts").select(["kind", "cents"]).execute()).toEqual([
 		{ kind: "receipt", cents: 8_900 },
@@ -153,7 +153,7 @@ test("a charge of another sum is booked to its order: receipt, days and sum as i
 	await recheckAll(site);
 	await reconcile(site, later());
 	expect(await open()).toEqual([]);
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toEqual({
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toEqual({
 		refused: "gone",
 	});
 });
@@ -161,7 +161,7 @@ test("a charge of another sum is booked to its order: receipt, days and sum as i
 test("what was paid for an order by other terms goes back, and its person orders once more", async () => {
 	const { person, id } = await chargedOther(99, "89.00");
 	const site = money.site();
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toBe("done");
 	await recheckAll(site);
 	expect(await open()).toEqual([]);
 	expect(await payments()).toEqual([]);
@@ -174,10 +174,10 @@ test("an account that is gone gets nothing booked, only its money back", async (
 	const { person, id } = await chargedOther(99, "89.00");
 	await db().deleteFrom("accounts").where("id", "=", person.accountId).execute();
 	const site = money.site();
-	expect(await moveDifference(site, await finance(), id, { act: "book", why })).toEqual({
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "book", why })).toEqual({
 		refused: "no_book",
 	});
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toBe("done");
 	expect(money.paypal().countMoney()).toMatchObject({ captured: 8_900, refunded: 8_900 });
 });
 
@@ -186,12 +186,12 @@ test("what the provider refuses is a difference again, and can be paid back once
 	const site = money.site();
 	const charge = money.paypal().state.captures.get(second);
 	if (charge) charge.refundsGo = "refused";
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toBe("done");
 	expect(await moves()).toMatchObject([{ refund_state: "failed" }]);
 	expect(await open()).toEqual([{ kind: "captured-twice" }]);
 	if (charge) charge.refundsGo = "usual";
 	const again = await openId("captured-twice");
-	expect(await moveDifference(site, await finance(), again, { act: "repay", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), again, { act: "repay", why })).toBe("done");
 	expect(money.paypal().countMoney()).toMatchObject({ refunded: 9_900 });
 	expect(await open()).toEqual([]);
 });
@@ -202,7 +202,7 @@ test("what was closed by hand is not found again the next night, nor what was pa
 	await closeDiscrepancy(db(), await finance(), id, { code: "other", words: "יוחזר בטלפון" });
 	await recheckAll(site);
 	expect(await open()).toEqual([]);
-	await db().updateTable("differences").set({ solved_at: null, solved_by: null }).execute();
+	await db().updateTable("discrepancies").set({ solved_at: null, solved_by: null }).execute();
 	const charge = money.paypal().state.captures.get(second);
 	if (charge) charge.status = "REFUNDED";
 	await recheckAll(site);
@@ -229,11 +229,13 @@ test("an event of an order that forgot its number there is booked to it, or paid
 		);
 		expect(captured).toMatchObject({ status: "completed" });
 		await money.hearEvents();
-		const rows = await db().selectFrom("differences").select(["id", "kind", "cents"]).execute();
+		const rows = await db().selectFrom("discrepancies").select(["id", "kind", "cents"]).execute();
 		expect(rows[0]).toMatchObject({ kind: "event-without-order", cents: 9_900 });
 		const site = money.site();
 		const [first] = rows;
-		expect(await moveDifference(site, await finance(), first?.id ?? "", { act, why })).toBe("done");
+		expect(await moveDiscrepancy(site, await finance(), first?.id ?? "", { act, why })).toBe(
+			"done",
+		);
 		expect(await open()).toEqual([]);
 		const there = money.paypal().countMoney();
 		expect(there).toMatchObject({ captured: 9_900, refunded: act === "repay" ? 9_900 : 0 });
@@ -256,7 +258,7 @@ test("a refund that names no charge is of the only one, and of none where there 
 		);
 		return Response.json(order, answer);
 	});
-	expect(await moveDifference(site, await finance(), id, { act: "repay", why })).toBe("done");
+	expect(await moveDiscrepancy(site, await finance(), id, { act: "repay", why })).toBe("done");
 	await recheckAll(site);
 	expect(money.paypal().state.captures.get(second)?.status).toBe("REFUNDED");
 	expect(await findMembership(db(), person.accountId)).not.toBeNull();
@@ -289,7 +291,7 @@ test.each(["book", "repay"] as const)(
 	async (act) => {
 		const { capture, id } = await chargedOther(99, "89.00");
 		const site = money.site();
-		expect(await moveDifference(cutOff(site), await finance(), id, { act, why })).toBe("done");
+		expect(await moveDiscrepancy(cutOff(site), await finance(), id, { act, why })).toBe("done");
 		expect(await payments()).toEqual([]);
 		await Promise.all([reconcile(site, later()), reconcile(site, later())]);
 		await reconcile(site, later());
@@ -329,7 +331,7 @@ test("many at once on one charge book it once, or pay it back once, or close it"
 						if (one === "close") {
 							return closeDiscrepancy(db(), staff, id, { code: "other", words: "נסגר בטלפון" });
 						}
-						return moveDifference(site, staff, id, { act: one, why });
+						return moveDiscrepancy(site, staff, id, { act: one, why });
 					}),
 				);
 				money.paypal().forgetFaults();

@@ -9,8 +9,8 @@ import { needsSecond, type Why } from "./manual.ts";
 import { hasRole, type Only } from "./refund.server.ts";
 
 type Staff = { accountId: string };
-type Row = Selectable<Tables["difference_money"]>;
-type Difference = Selectable<Tables["differences"]>;
+type Row = Selectable<Tables["discrepancy_money"]>;
+type Discrepancy = Selectable<Tables["discrepancies"]>;
 type Refused = {
 	refused: "gone" | "no_role" | "waiting" | "own" | "no_book";
 };
@@ -22,33 +22,36 @@ type Moved = { after: (site: Site) => Promise<unknown> };
 const strayKinds = ["order-differs", "capture-differs", "captured-twice", "event-without-order"];
 const bookable = ["order-differs", "capture-differs", "event-without-order"];
 
-type Locked = { difference: Difference; order: OrderRow | null; isOwned: boolean };
+type Locked = { discrepancy: Discrepancy; order: OrderRow | null; isOwned: boolean };
 
-/** Locks an open difference about a charge: its order first, then every other one about the same charge. */
-export async function lockDifference(trx: Transaction<Tables>, id: string): Promise<Locked | null> {
+/** Locks an open discrepancy about a charge: its order first, then every other one about the same charge. */
+export async function lockDiscrepancy(
+	trx: Transaction<Tables>,
+	id: string,
+): Promise<Locked | null> {
 	const found = await trx
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.select(["order_id", "capture_id"])
 		.where("id", "=", id)
 		.executeTakeFirst();
 	if (!found?.capture_id) return null;
 	const locked = found.order_id ? await lockOrder(trx, found.order_id) : null;
 	const rows = await trx
-		.selectFrom("differences")
+		.selectFrom("discrepancies")
 		.selectAll()
 		.where("capture_id", "=", found.capture_id)
 		.where("solved_at", "is", null)
 		.orderBy("id")
 		.forUpdate()
 		.execute();
-	const difference = rows.find((row) => row.id === id);
-	if (!difference) return null;
-	return { difference, order: locked?.order ?? null, isOwned: locked?.account !== undefined };
+	const discrepancy = rows.find((row) => row.id === id);
+	if (!discrepancy) return null;
+	return { discrepancy, order: locked?.order ?? null, isOwned: locked?.account !== undefined };
 }
 
-/** The charge of a difference, while nothing has become of it. */
-async function findCharge(trx: Kysely<Tables>, { difference }: Locked) {
-	const { kind, capture_id, cents, currency } = difference;
+/** The charge of a discrepancy, while nothing has become of it. */
+async function findCharge(trx: Kysely<Tables>, { discrepancy }: Locked) {
+	const { kind, capture_id, cents, currency } = discrepancy;
 	if (!strayKinds.includes(kind) || !capture_id || !cents || !currency) return null;
 	const taken = await trx
 		.selectFrom("orders")
@@ -70,12 +73,12 @@ async function findCharge(trx: Kysely<Tables>, { difference }: Locked) {
 /** Whether the charge may become the payment of its order. */
 async function isBookable(
 	trx: Kysely<Tables>,
-	{ difference, order, isOwned }: Locked,
+	{ discrepancy, order, isOwned }: Locked,
 ): Promise<boolean> {
-	if (!order || !isOwned || !bookable.includes(difference.kind)) return false;
-	if (order.currency !== difference.currency || order.booked_capture_id) return false;
+	if (!order || !isOwned || !bookable.includes(discrepancy.kind)) return false;
+	if (order.currency !== discrepancy.currency || order.booked_capture_id) return false;
 	// An order known to the provider has another charge.
-	if (difference.kind === "event-without-order" && order.provider_order_id) return false;
+	if (discrepancy.kind === "event-without-order" && order.provider_order_id) return false;
 	const paid = await trx
 		.selectFrom("payments")
 		.select("id")
@@ -84,48 +87,48 @@ async function isBookable(
 	return paid === undefined;
 }
 
-/** What the desk can do about a difference other than closing it. */
-export async function readDifferenceActs(
+/** What the desk can do about a discrepancy other than closing it. */
+export async function readDiscrepancyActs(
 	db: Kysely<Tables>,
 	id: string,
 ): Promise<{ book: boolean; repay: boolean }> {
-	const difference = await db
-		.selectFrom("differences")
+	const discrepancy = await db
+		.selectFrom("discrepancies")
 		.selectAll()
 		.where("id", "=", id)
 		.where("solved_at", "is", null)
 		.executeTakeFirst();
-	if (!difference) return { book: false, repay: false };
-	const order = difference.order_id
+	if (!discrepancy) return { book: false, repay: false };
+	const order = discrepancy.order_id
 		? await db
 				.selectFrom("orders")
 				.selectAll()
-				.where("id", "=", difference.order_id)
+				.where("id", "=", discrepancy.order_id)
 				.executeTakeFirst()
 		: undefined;
-	const found = { difference, order: order ?? null, isOwned: Boolean(order?.account_id) };
+	const found = { discrepancy, order: order ?? null, isOwned: Boolean(order?.account_id) };
 	const repay = (await findCharge(db, found)) !== null;
 	return { book: repay && (await isBookable(db, found)), repay };
 }
 
-/** The pending request to a second person about a difference. */
-export const findAsked = (db: Kysely<Tables>, differenceId: string): Promise<Row | undefined> =>
+/** The pending request to a second person about a discrepancy. */
+export const findRequest = (db: Kysely<Tables>, discrepancyId: string): Promise<Row | undefined> =>
 	db
-		.selectFrom("difference_money")
+		.selectFrom("discrepancy_money")
 		.selectAll()
-		.where("difference_id", "=", differenceId)
+		.where("discrepancy_id", "=", discrepancyId)
 		.where("is_done", "is", null)
 		.executeTakeFirst();
 
-/** Books a difference's charge to its order, or refunds it; above one person's limit it is requested. */
-export async function moveDifferenceWithin(
+/** Books a discrepancy's charge to its order, or refunds it; above one person's limit it is requested. */
+export async function moveDiscrepancyWithin(
 	trx: Transaction<Tables>,
 	{ accountId }: Staff,
 	id: string,
 	{ act, why }: { act: "book" | "repay"; why: Why },
 	only?: Only,
 ): Promise<Moved | "waits" | "possible" | Refused> {
-	const locked = await lockDifference(trx, id);
+	const locked = await lockDiscrepancy(trx, id);
 	if (!(await hasRole(trx, accountId, ["finance"]))) return { refused: "no_role" };
 	const charge = locked && (await findCharge(trx, locked));
 	if (!locked || !charge) return { refused: "gone" };
@@ -136,7 +139,7 @@ export async function moveDifferenceWithin(
 	const waits = !isKnown || needsSecond(charge.cents, order.usd_ils);
 	const row = {
 		id: randomUUID(),
-		difference_id: id,
+		discrepancy_id: id,
 		kind: act,
 		...charge,
 		...why,
@@ -146,7 +149,7 @@ export async function moveDifferenceWithin(
 	};
 	if (await isTaken(trx, charge.capture_id)) return { refused: "waiting" };
 	if (only) return waits ? "waits" : "possible";
-	await trx.insertInto("difference_money").values(row).execute();
+	await trx.insertInto("discrepancy_money").values(row).execute();
 	if (!waits) return carryOut(trx, locked, row, accountId);
 	await record(trx, accountId, "money.second_asked", row);
 	return "waits";
@@ -155,7 +158,7 @@ export async function moveDifferenceWithin(
 /** Whether the same charge was already requested or handled. */
 async function isTaken(trx: Transaction<Tables>, captureId: string): Promise<boolean> {
 	const row = await trx
-		.selectFrom("difference_money")
+		.selectFrom("discrepancy_money")
 		.select("id")
 		.where("capture_id", "=", captureId)
 		.where(({ or, eb }) => or([eb("is_done", "is", null), eb("is_done", "=", true)]))
@@ -164,16 +167,16 @@ async function isTaken(trx: Transaction<Tables>, captureId: string): Promise<boo
 	return row !== undefined;
 }
 
-/** The second person's decision on a difference's money; nobody approves their own request. */
-export async function decideDifferenceWithin(
+/** The second person's decision on a discrepancy's money; nobody approves their own request. */
+export async function decideDiscrepancyWithin(
 	trx: Transaction<Tables>,
 	{ accountId }: Staff,
 	id: string,
 	decision: "approve" | "decline",
 	only?: Only,
 ): Promise<Moved | "declined" | "possible" | Refused> {
-	const locked = await lockDifference(trx, id);
-	const row = await findAsked(trx, id);
+	const locked = await lockDiscrepancy(trx, id);
+	const row = await findRequest(trx, id);
 	if (!locked || !row) return { refused: "gone" };
 	if (!(await hasRole(trx, accountId, ["finance", "admin"]))) return { refused: "no_role" };
 	const isDone = decision === "approve";
@@ -184,7 +187,7 @@ export async function decideDifferenceWithin(
 	}
 	if (only) return "possible";
 	await trx
-		.updateTable("difference_money")
+		.updateTable("discrepancy_money")
 		.set({ decided_by: accountId, decided_at: new Date(), is_done: isDone })
 		.where("id", "=", row.id)
 		.execute();
@@ -193,21 +196,21 @@ export async function decideDifferenceWithin(
 	return "declined";
 }
 
-type Asked = Pick<
+type Adjustment = Pick<
 	Row,
-	"id" | "difference_id" | "kind" | "capture_id" | "cents" | "currency" | "code" | "words"
+	"id" | "discrepancy_id" | "kind" | "capture_id" | "cents" | "currency" | "code" | "words"
 >;
 
-/** Ends every difference about the charge; the ledger follows once the provider was asked. */
+/** Ends every discrepancy about the charge; the ledger follows once the provider was asked. */
 async function carryOut(
 	trx: Transaction<Tables>,
 	{ order }: Locked,
-	row: Asked,
+	row: Adjustment,
 	by: string,
 ): Promise<Moved> {
 	const isBooked = row.kind === "book";
 	await trx
-		.updateTable("differences")
+		.updateTable("discrepancies")
 		.set({
 			solved_at: new Date(),
 			solved_by: by,
@@ -227,15 +230,20 @@ async function carryOut(
 		return { after: (site) => settleBooked(site, order.id) };
 	}
 	await trx
-		.updateTable("difference_money")
+		.updateTable("discrepancy_money")
 		.set({ refund_state: "asked" })
 		.where("id", "=", row.id)
 		.execute();
 	return { after: (site) => payBack(site, row.id) };
 }
 
-function record(trx: Transaction<Tables>, actor: string, act: string, row: Asked): Promise<void> {
-	const { difference_id: id, cents, currency } = row;
+function record(
+	trx: Transaction<Tables>,
+	actor: string,
+	act: string,
+	row: Adjustment,
+): Promise<void> {
+	const { discrepancy_id: id, cents, currency } = row;
 	return recordAct(trx, {
 		actor,
 		act,
@@ -246,7 +254,7 @@ function record(trx: Transaction<Tables>, actor: string, act: string, row: Asked
 }
 
 /** The same without delay, for a form of a version that cannot undo it. */
-export async function moveDifference(
+export async function moveDiscrepancy(
 	site: Site,
 	staff: Staff,
 	id: string,
@@ -256,8 +264,8 @@ export async function moveDifference(
 		.transaction()
 		.execute((trx) =>
 			"why" in sent
-				? moveDifferenceWithin(trx, staff, id, sent)
-				: decideDifferenceWithin(trx, staff, id, sent.act),
+				? moveDiscrepancyWithin(trx, staff, id, sent)
+				: decideDiscrepancyWithin(trx, staff, id, sent.act),
 		);
 	if (typeof moved === "string") return moved === "possible" ? "done" : moved;
 	if ("refused" in moved) return moved;

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { keepDraft, readDraft } from "./drafts.ts";
-import type { Told } from "./told.server.ts";
+import type { DeskNotice } from "./notices.server.ts";
 
 const place = "voided";
 
 const readBefore = () => (readDraft(place)?.ids ?? "").split(" ");
 
 /** What was sent but not done, and what was handed over, until dismissed in this tab. */
-export function ToldNotices({ told }: { told: readonly Told[] }) {
+export function DeskNotices({ notices }: { notices: readonly DeskNotice[] }) {
 	const [read, setRead] = useState<string[] | null>(null);
 	useEffect(() => setRead(readBefore()), []);
 	if (read === null) return null;
@@ -19,7 +19,7 @@ export function ToldNotices({ told }: { told: readonly Told[] }) {
 		keepDraft(place, { ids: all.join(" ") });
 		setRead(all);
 	};
-	return told
+	return notices
 		.filter(({ id }) => !read.includes(String(id)))
 		.map(({ id, isHanded, about, why, href }) => (
 			<Notice key={id} kind={isHanded ? "accent" : "danger"} role="alert">

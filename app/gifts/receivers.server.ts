@@ -1,17 +1,21 @@
 import { type Kysely, sql } from "kysely";
 import { heldPlaces } from "../credits/gift-rows.server.ts";
-import type { MemberCard } from "../members/cards/read-cards.server.ts";
+import { type MemberCard, readCards } from "../members/cards/read-cards.server.ts";
 import { readTaking } from "../members/choices.server.ts";
 import { readDayUses } from "../members/day-uses.server.ts";
+import { findPartners } from "../members/may-see.server.ts";
 import type { CurrentMember } from "../members/member.server.ts";
 import { rightsOf } from "../members/rights.ts";
+import { seenBy } from "../members/visible-members.server.ts";
 import { askedState } from "../members/way-to-write.ts";
 import { findMessageLimit } from "../moderation/enforcements/limits.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import type { Site } from "../platform/site.ts";
+import { findReceiver, type Sender } from "./send.server.ts";
 
-export type Standing = {
+type Availability = {
 	/** They write to each other, one asked without an answer, or a heart was given. */
-	standing: "open" | "asked" | "was-asked" | "heart" | null;
+	relation: "open" | "asked" | "was-asked" | "heart" | null;
 	/** Why no gift can be sent there now; reveals nothing about the fate of an earlier one. */
 	closed:
 		| "no-gifts"
@@ -29,15 +33,90 @@ export type Standing = {
 		| null;
 };
 
+export type Receiver = Pick<MemberCard, "publicId" | "alias" | "age" | "portrait"> & Availability;
+
+const shown = 24;
+/** How many people a name search covers. */
+const searched = 2_000;
+
+/**
+ * Those the member writes to or gave a heart, newest first, plus the one asked for.
+ * @param name a name to search for; without it those with the latest news.
+ */
+export async function listReceivers(
+	site: Pick<Site, "db" | "vault">,
+	me: Sender,
+	{ to, name }: { to: string | null; name: string },
+	now: Date,
+): Promise<{ people: Receiver[]; hasMore: boolean }> {
+	const { db } = site;
+	const asked = to === null || name ? null : await findReceiver(db, me, to, now);
+	const known = await listIds(db, me, name ? searched : 4 * shown);
+	const found = await keepSeen(db, me, known, name);
+	const ids = [...new Set([...(asked ? [asked.id] : []), ...found.slice(0, shown)])];
+	const cards = await readCards(site, me, ids);
+	const availability = await readAvailability(db, me, cards, now);
+	const partners = await findPartners(db, me, ids, now);
+	const people = cards.flatMap(({ memberId, publicId, alias, age, portrait }) => {
+		const own = availability.get(memberId);
+		// A conversation that is away, also after an ended block: the row returns once somebody writes.
+		const isAway = own?.relation === "open" && partners.get(memberId)?.talk !== "open";
+		return own && !isAway ? [{ publicId, alias, age, portrait, ...own }] : [];
+	});
+	// Those who can receive nothing come last, except the one in the URL.
+	const isBehind = ({ publicId, closed }: Receiver) => Number(closed !== null && publicId !== to);
+	return {
+		people: people.toSorted((one, other) => isBehind(one) - isBehind(other)),
+		hasMore: found.length > shown,
+	};
+}
+
+async function listIds(
+	db: Kysely<Tables>,
+	{ id }: { id: string },
+	most: number,
+): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`
+		select id from (
+			(select s.other_id as id, s.moved_at as at from participants as s
+				join conversations as c on c.id = s.conversation_id
+				where s.member_id = ${id}::uuid and s.shelf = 'inbox' and c.last_number > 0
+				order by s.moved_at desc limit ${most})
+			union all
+			(select other_id, given_at from hearts where member_id = ${id}::uuid order by given_at desc limit ${most})
+		) as known group by id order by max(at) desc limit ${most}`.execute(db);
+	return rows.map((row) => row.id);
+}
+
+/** Those of them visible to the member whose name contains these letters. */
+async function keepSeen(
+	db: Kysely<Tables>,
+	me: Sender,
+	ids: readonly string[],
+	name: string,
+): Promise<string[]> {
+	if (ids.length === 0) return [];
+	let found = seenBy(db, me).select("m.member_id as id").where("m.member_id", "in", ids);
+	if (name) {
+		found = found.where(
+			sql<boolean>`exists (select from members join member_texts as t on t.account_id = members.account_id
+				where members.id = m.member_id and t.field = 'display_name'
+					and strpos(lower(t.text), lower(${name}::text)) > 0)`,
+		);
+	}
+	const seen = new Set((await found.execute()).map(({ id }) => id));
+	return ids.filter((id) => seen.has(id));
+}
+
 type Card = Pick<MemberCard, "memberId" | "conversation" | "isHearted" | "isBoth">;
 
 /** How a member stands with each of these, by their ids; it counts nothing, and what is sent is judged anew. */
-export async function readStandings(
+async function readAvailability(
 	db: Kysely<Tables>,
 	me: CurrentMember,
 	cards: readonly Card[],
 	now: Date,
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, Availability>> {
 	const ids = cards.map(({ memberId }) => memberId);
 	if (ids.length === 0) return new Map();
 	const taking = await readTaking(db, me, ids);
@@ -62,7 +141,7 @@ async function readWays(
 	me: CurrentMember,
 	ids: readonly string[],
 	now: Date,
-): Promise<(card: Card) => Standing> {
+): Promise<(card: Card) => Availability> {
 	const talks = await readConversations(db, me, ids);
 	const hearts = await readHearts(db, me, ids);
 	const limited = (await findMessageLimit(db, { memberId: me.id }, now)) && ("limited" as const);
@@ -75,21 +154,21 @@ async function readWays(
 	};
 	return (card) => {
 		const talk = card.conversation === null ? undefined : talks.get(card.memberId);
-		if (!talk) return { standing: card.isHearted ? "heart" : null, closed: toBegin(card) };
-		if (talk.state === "open") return { standing: "open", closed: null };
-		if (!talk.isMine) return { standing: "was-asked", closed: null };
-		const standing = "asked";
-		if (talk.lastNumber === 0) return { standing, closed: "waiting" };
+		if (!talk) return { relation: card.isHearted ? "heart" : null, closed: toBegin(card) };
+		if (talk.state === "open") return { relation: "open", closed: null };
+		if (!talk.isMine) return { relation: "was-asked", closed: null };
+		const relation = "asked";
+		if (talk.lastNumber === 0) return { relation, closed: "waiting" };
 		const state = askedState(talk, now);
-		if (state === "more") return { standing, closed: limited };
+		if (state === "more") return { relation, closed: limited };
 		const heart = seesWho || card.isBoth ? hearts.get(card.memberId) : undefined;
-		return { standing, closed: heart && heart > talk.askedAt ? toBegin(card) : state };
+		return { relation, closed: heart && heart > talk.askedAt ? toBegin(card) : state };
 	};
 }
 
 async function readConversations(db: Kysely<Tables>, me: { id: string }, ids: readonly string[]) {
 	const rows = await db
-		.selectFrom("conversation_sides as s")
+		.selectFrom("participants as s")
 		.innerJoin("conversations as c", "c.id", "s.conversation_id")
 		.select(["s.other_id as id", "c.state", "c.last_number as lastNumber", "asked_at as askedAt"])
 		.select(["asked_count as askedCount", "expires_at as expiresAt", "held_at as heldAt"])

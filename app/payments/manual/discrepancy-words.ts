@@ -1,5 +1,5 @@
 /** What kind of discrepancy it is, and what usually settles it. */
-export const differenceWords: Readonly<Record<string, { title: string; help: string }>> = {
+export const discrepancyWords: Readonly<Record<string, { title: string; help: string }>> = {
 	"order-differs": {
 		title: "ההזמנה שונה אצל הספק",
 		help: "הסכום, המטבע או החשבון המקבל אינם כמו אצלנו. שום ימים לא ניתנו.",

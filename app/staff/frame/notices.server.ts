@@ -8,7 +8,7 @@ import { subjectNames } from "./subject-names.ts";
 import { nameSubjects } from "./subjects.server.ts";
 
 /** Notices for a staff member on every page: what they sent that was not done, and what a colleague handed over. */
-export type Told = {
+export type DeskNotice = {
 	id: number;
 	isHanded: boolean;
 	/** What it was about, such as "תשלום 10001". */
@@ -18,11 +18,11 @@ export type Told = {
 };
 
 /** The last three of the working day; what was handed over, as long as its hold may last. */
-export async function listTold(
+export async function listNotices(
 	db: Kysely<Tables>,
 	{ accountId, roles }: Pick<StaffPerson, "accountId" | "roles">,
 	now: Date,
-): Promise<Told[]> {
+): Promise<DeskNotice[]> {
 	const rows = await db
 		.selectFrom("audit")
 		.leftJoin("staff", "staff.account_id", "audit.actor")

@@ -6,15 +6,15 @@ import { FormError } from "../../ui/forms/field.tsx";
 import { KeptNotice, useKeptForm } from "../frame/kept-form.tsx";
 import { Kbd } from "../keys/kbd.tsx";
 import { BothSums, Sum } from "./books/sums.tsx";
-import type { DifferenceSheet } from "./difference-sheet.server.ts";
-import { AskedFacts, Fact, Who } from "./facts.tsx";
+import type { DiscrepancySheet } from "./discrepancy-sheet.server.ts";
+import { Fact, RequestFacts, Who } from "./facts.tsx";
 import { whyForm } from "./money.form.ts";
 import styles from "./money.module.css";
 import { moveNames, refundStates } from "./money-words.ts";
 import { WhyFields } from "./why-fields.tsx";
 
-/** All facts for booking or paying back a difference, as the second person sees them too. */
-export function DifferenceFacts({ sheet }: { sheet: DifferenceSheet }) {
+/** All facts for booking or paying back a discrepancy, as the second person sees them too. */
+export function DiscrepancyFacts({ sheet }: { sheet: DiscrepancySheet }) {
 	const { agorot, cents, currency, order, person, plan, capture, asked, refund } = sheet;
 	return (
 		<dl className={styles.facts}>
@@ -52,19 +52,19 @@ export function DifferenceFacts({ sheet }: { sheet: DifferenceSheet }) {
 						{moveNames[asked.kind].title}
 						<span className={styles.sub}>{moveNames[asked.kind].help}</span>
 					</Fact>
-					<AskedFacts {...asked} />
+					<RequestFacts {...asked} />
 				</>
 			)}
 		</dl>
 	);
 }
 
-type MoveProps = Pick<DifferenceSheet, "may" | "isForTwo"> & {
+type MoveProps = Pick<DiscrepancySheet, "may" | "isForTwo"> & {
 	path: string;
 	refused: SubmissionResult | undefined;
 };
 
-export function MoveDifference({ path, may, isForTwo, refused }: MoveProps) {
+export function MoveDiscrepancy({ path, may, isForTwo, refused }: MoveProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "move",
 		schema: whyForm,

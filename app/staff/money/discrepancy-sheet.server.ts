@@ -1,32 +1,35 @@
 import type { Kysely } from "kysely";
-import { findAsked, readDifferenceActs } from "../../payments/manual/difference-money.server.ts";
+import {
+	findRequest,
+	readDiscrepancyActs,
+} from "../../payments/manual/discrepancy-money.server.ts";
 import { needsSecond } from "../../payments/manual/manual.ts";
 import { toAgorot } from "../../payments/money.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { listStaffNames, namePeople } from "../names.server.ts";
 
-/** The charge of a difference and what may be done with it, for the first and second person; null without one. */
-export async function readDifferenceSheet(
+/** The charge of a discrepancy and what may be done with it, for the first and second person; null without one. */
+export async function readDiscrepancySheet(
 	db: Kysely<Tables>,
 	staff: { accountId: string },
 	id: string,
 ) {
 	const row = await db
-		.selectFrom("differences")
-		.leftJoin("orders", "orders.id", "differences.order_id")
-		.select(["differences.capture_id", "differences.cents", "differences.currency"])
+		.selectFrom("discrepancies")
+		.leftJoin("orders", "orders.id", "discrepancies.order_id")
+		.select(["discrepancies.capture_id", "discrepancies.cents", "discrepancies.currency"])
 		.select(["orders.product_name as plan", "orders.account_id", "orders.usd_ils"])
 		.select(["orders.cents as order_cents", "orders.currency as order_currency"])
-		.where("differences.id", "=", id)
+		.where("discrepancies.id", "=", id)
 		.executeTakeFirst();
 	if (!row?.capture_id || !row.cents || !row.currency) return null;
 	const { capture_id: capture, cents, currency, plan, order_cents, order_currency } = row;
-	const asked = await findAsked(db, id);
+	const asked = await findRequest(db, id);
 	const names = asked && (await listStaffNames(db));
 	const last = await db
-		.selectFrom("difference_money")
+		.selectFrom("discrepancy_money")
 		.select("refund_state")
-		.where("difference_id", "=", id)
+		.where("discrepancy_id", "=", id)
 		.where("is_done", "=", true)
 		.orderBy("asked_at", "desc")
 		.executeTakeFirst();
@@ -41,7 +44,7 @@ export async function readDifferenceSheet(
 		plan,
 		order: order_cents && order_currency ? { cents: order_cents, currency: order_currency } : null,
 		person: (await namePeople(db, [row.account_id])).get(row.account_id ?? "") ?? null,
-		may: await readDifferenceActs(db, id),
+		may: await readDiscrepancyActs(db, id),
 		refund: last?.refund_state ?? null,
 		asked: asked
 			? {
@@ -56,4 +59,4 @@ export async function readDifferenceSheet(
 	};
 }
 
-export type DifferenceSheet = NonNullable<Awaited<ReturnType<typeof readDifferenceSheet>>>;
+export type DiscrepancySheet = NonNullable<Awaited<ReturnType<typeof readDiscrepancySheet>>>;

@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import { testSite, wordsOf } from "../../test/site.ts";
 
-const site = testSite();
+const site = testSite("test", { TRUST_PROXY: "1" });
 
 test("an unknown path answers 404 with the specification's text and a link home", async () => {
 	const answer = await site.get("/no/such/page?email=dana@demo.test");
@@ -103,6 +103,24 @@ test("a crash in the browser gets a reference that is in the log", async () => {
 	const { reference } = (await answer.json()) as { reference: string };
 	expect(reference).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
 	expect(site.logged()).toEqual([expect.objectContaining({ reference, path: "/auth" })]);
+});
+
+test("crashes of many browsers at one path are one line, whose reference they all get", async () => {
+	const crash = async (path: string, visitor: number) => {
+		const headers = { "x-forwarded-for": `198.51.100.${visitor}` };
+		const answer = await site.post("/client-crash", { path }, { headers });
+		return ((await answer.json()) as { reference: string }).reference;
+	};
+	const references = new Set<string>();
+	for (let visitor = 0; visitor < 60; visitor += 1)
+		references.add(await crash(`/messages/${visitor}`, visitor));
+	const other = await crash("/gallery", 60);
+	expect(site.logged()).toEqual([
+		expect.objectContaining({ reference: [...references][0], path: "/messages/…" }),
+		expect.objectContaining({ reference: other, path: "/gallery" }),
+	]);
+	expect(references.size).toBe(1);
+	expect(references).not.toContain(other);
 });
 
 test("files that machines request exist", async () => {

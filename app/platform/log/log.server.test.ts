@@ -55,6 +55,25 @@ test("two logs count separately, and no message or address is logged", () => {
 	expect(lines[0]).toMatchObject({ kind: "object", at: ["at pool (pg-pool/index.js:45:11)"] });
 });
 
+test("of many paths only some are named, and each call learns which line stands for it", () => {
+	const log = open();
+	const repeat = (path: string, reference: number) =>
+		logRepeated(log, "warn", { path, reference }, "crash");
+	expect(repeat("/a", 1)).toEqual({ path: "/a", reference: 1 });
+	expect(repeat("/a", 2)).toEqual({ path: "/a", reference: 1 });
+	for (let count = 1; count < 500; count += 1) repeat(`/a/${count}`, 3);
+	expect(repeat("/b", 4)).toEqual({ path: "…", reference: 4 });
+	expect(repeat("/c", 5)).toEqual({ path: "…", reference: 4 });
+	expect(repeat("/a", 6)).toEqual({ path: "/a", reference: 1 });
+	expect(lines).toHaveLength(501);
+	expect(lines.at(-1)).toMatchObject({ path: "…", reference: 4 });
+	vi.advanceTimersByTime(60_000);
+	expect(lines.slice(501)).toEqual([
+		expect.objectContaining({ path: "/a", reference: 1, count: 2 }),
+		expect.objectContaining({ path: "…", reference: 4, count: 1 }),
+	]);
+});
+
 test("only a plain word is accepted as a code", () => {
 	expect(describeError({ code: "dana@demo.test wrote", queue: { a: 1 }, worker: "a b" })).toEqual({
 		kind: "object",

@@ -2,12 +2,14 @@ import { type DestinationStream, type Logger, pino } from "pino";
 
 const minuteMs = 60_000;
 
-const counting = new WeakMap<Log, Map<string, Map<string, { count: number }>>>();
+type Counted = { what: Repeated; count: number };
+
+const counting = new WeakMap<Log, Map<string, Map<string, Counted>>>();
 
 /** For how many distinct lines the log counts repeats; beyond that it only logs that there were more. */
 const mostKinds = 500;
 
-/** What is logged: an error, or the path of a page that does not exist. */
+/** What is logged: an error, or something about a path that anybody may type. */
 type Repeated = Described | { path: string };
 
 const keyOf = (what: Repeated) => ("path" in what ? what.path : `${what.kind} ${what.code}`);
@@ -15,44 +17,42 @@ const keyOf = (what: Repeated) => ("path" in what ? what.path : `${what.kind} ${
 /**
  * Logs what may repeat many times a second, such as an unreachable database: the first one immediately,
  * then a count once a minute. Errors with equal message, kind and code are the same.
+ * @returns what the line says that stands for this one.
  */
-export function logRepeated(
+export function logRepeated<What extends Repeated>(
 	log: Log,
 	level: "warn" | "error",
-	given: Repeated,
+	given: What,
 	words: string,
-): void {
+): What {
 	const events = eventsOf(log, words);
-	const known = events.get(keyOf(given));
+	const isTooMany = events.size >= mostKinds && "path" in given && !events.has(keyOf(given));
+	const what = isTooMany ? { ...given, path: "…" } : given;
+	const key = keyOf(what);
+	const known = events.get(key);
 	if (known) {
 		known.count += 1;
-		return;
+		return known.what as What;
 	}
-	const what = events.size >= mostKinds && "path" in given ? { path: "…" } : given;
-	const key = keyOf(what);
-	const rest = events.get(key);
-	if (rest) {
-		rest.count += 1;
-		return;
-	}
-	const event = { count: 0 };
+	const event: Counted = { what, count: 0 };
 	events.set(key, event);
-	log[level](what, words);
+	log[level](event.what, words);
 	const look = () => {
 		if (event.count === 0) {
 			events.delete(key);
 			return;
 		}
-		log[level]({ ...what, count: event.count }, words);
+		log[level]({ ...event.what, count: event.count }, words);
 		event.count = 0;
 		setTimeout(look, minuteMs).unref();
 	};
 	setTimeout(look, minuteMs).unref();
+	return what;
 }
 
-function eventsOf(log: Log, words: string): Map<string, { count: number }> {
-	const all = counting.get(log) ?? new Map<string, Map<string, { count: number }>>();
-	const events = all.get(words) ?? new Map<string, { count: number }>();
+function eventsOf(log: Log, words: string): Map<string, Counted> {
+	const all = counting.get(log) ?? new Map<string, Map<string, Counted>>();
+	const events = all.get(words) ?? new Map<string, Counted>();
 	if (all.size === 0) counting.set(log, all);
 	if (events.size === 0) all.set(words, events);
 	return events;

@@ -67,9 +67,9 @@ export function ConsentsPart({ consents, subscription }: ConsentsPartProps) {
 function NewsletterRow({ subscription }: { subscription: Subscription | null }) {
 	if (!subscription) {
 		return (
-			<Row label="מכתב חודשי" value="לא נשלח לכתובת של החשבון">
+			<Row label="מכתב מדי פעם" value="לא נשלח לכתובת של החשבון">
 				<Link className="link" to="/newsletter">
-					הרשמה<span className="sr"> למכתב החודשי</span>
+					הרשמה<span className="sr"> למכתב</span>
 				</Link>
 			</Row>
 		);
@@ -77,12 +77,12 @@ function NewsletterRow({ subscription }: { subscription: Subscription | null }) 
 	const since = formatDay(subscription.since);
 	return (
 		<Row
-			label="מכתב חודשי"
+			label="מכתב מדי פעם"
 			value={subscription.state === "live" ? `נשלח, באישור מ־${since}` : "מחכה לאישור באימייל"}
 		>
 			<PostForm action="/account/newsletter/end">
 				<Button kind="line" small type="submit">
-					הפסקה<span className="sr"> של המכתב החודשי</span>
+					הפסקה<span className="sr"> של המכתב</span>
 				</Button>
 			</PostForm>
 		</Row>

@@ -20,7 +20,7 @@ export function monthlyLetter(
 	return {
 		subject,
 		preheader: words`לכל היותר מכתב אחד בחודש, והסרה בלחיצה אחת.`,
-		corner: "המכתב החודשי",
+		corner: "מכתב מדי פעם",
 		title: words`${title}`,
 		blocks: [
 			...paragraphsOf(opening).map((text): Block => line`${text}`),

@@ -1,6 +1,6 @@
 import type { PersonalTables } from "../../platform/personal-data.server.ts";
 
-const newsletter = { line: "המכתב החודשי", time: "עד ביטול ההרשמה" } as const;
+const newsletter = { line: "המכתב לנרשמים", time: "עד ביטול ההרשמה" } as const;
 
 /** Personal data in the newsletter's tables, by address alone. */
 export const newsletterTables = {
@@ -25,7 +25,7 @@ export const newsletterTables = {
 		},
 	},
 	letter_sends: {
-		line: "משלוח המכתב החודשי",
+		line: "משלוח המכתב לנרשמים",
 		time: "עד שלושה חודשים אחרי כל מכתב",
 		exported: (trx, { email }) =>
 			trx

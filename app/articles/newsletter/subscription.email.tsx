@@ -7,7 +7,7 @@ import {
 	words,
 } from "../../platform/mail/email-content.ts";
 
-const corner = "המכתב החודשי";
+const corner = "מכתב מדי פעם";
 
 /** To an address that was typed into the newsletter form. */
 export function askToConfirm({
@@ -23,12 +23,12 @@ export function askToConfirm({
 		corner,
 		title: words`נשאר לאשר את ההרשמה`,
 		blocks: [
-			line`הכתובת הזאת נכתבה בטופס ההרשמה למכתב החודשי. כדי לקבל אותו, נשאר לאשר.`,
+			line`הכתובת הזאת נכתבה בטופס ההרשמה למכתב. כדי לקבל אותו, נשאר לאשר.`,
 			action("לאישור ההרשמה", link),
 			small`הקישור תקף ${7} ימים. זה מה שמאשרים: ${consentText}`,
 			small`לא ביקשתם? אפשר להתעלם מהאימייל. בלי לחיצה שלכם לא יישלח לכאן דבר.`,
 		],
-		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב החודשי.`,
+		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב.`,
 	};
 }
 
@@ -39,9 +39,9 @@ export function alreadySubscribed({ stop }: { stop: string }): EmailContent {
 		corner,
 		title: words`ההרשמה כבר פעילה`,
 		blocks: [
-			line`הכתובת הזאת נכתבה שוב בטופס ההרשמה למכתב החודשי, והיא כבר רשומה. אין צורך לעשות דבר.`,
+			line`הכתובת הזאת נכתבה שוב בטופס ההרשמה למכתב, והיא כבר רשומה. אין צורך לעשות דבר.`,
 			way("להפסקת המכתבים", stop),
 		],
-		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב החודשי.`,
+		why: words`נשלח כי הכתובת הוקלדה בטופס ההרשמה למכתב.`,
 	};
 }

@@ -200,5 +200,5 @@ test("a mail is named after what it is, and never after the site", async () => {
 	await queue(letter);
 	await jobs.drain(siteWith({ MAIL_FROM: "post@dvash.example" }));
 	const names = server.arrived.map(({ mail }) => mail.from?.name);
-	expect(names.sort()).toEqual(["המכתב החודשי", "עדכוני חשבון"].sort());
+	expect(names.sort()).toEqual(["מכתב מדי פעם", "עדכוני חשבון"].sort());
 });

@@ -94,8 +94,8 @@ function signature({ dkim }: MailSettings) {
 
 /** Sender names shown on a locked phone; as discreet as a subject. Others are named by MAIL_FROM. */
 const senders: Partial<Record<Message["class"], string>> = {
-	letter: "המכתב החודשי",
-	"letter test": "המכתב החודשי",
+	letter: "מכתב מדי פעם",
+	"letter test": "מכתב מדי פעם",
 };
 
 function envelope({ from }: MailSettings, message: Message): SendMailOptions {

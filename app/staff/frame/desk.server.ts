@@ -41,7 +41,7 @@ const places: readonly { title: string | null; places: readonly Place[] }[] = [
 		title: "כתיבה",
 		places: [
 			{ page: "articles", href: "/staff/articles", label: "מאמרים", icon: "pencil" },
-			{ page: "letters", href: "/staff/letters", label: "מכתב חודשי", icon: "mail" },
+			{ page: "letters", href: "/staff/letters", label: "מכתב לנרשמים", icon: "mail" },
 		],
 	},
 	{

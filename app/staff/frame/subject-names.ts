@@ -24,5 +24,5 @@ export const subjectNames: Readonly<Record<string, string>> = {
 	setting: "הגדרה",
 	job: "משימה",
 	article: "מאמר",
-	letter: "מכתב חודשי",
+	letter: "מכתב לנרשמים",
 };

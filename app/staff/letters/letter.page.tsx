@@ -103,7 +103,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
 			title={letter ? <bdi>{letter.written.title}</bdi> : "מכתב חדש"}
 			crumb={
 				<>
-					<Link to="/staff/letters">מכתב חודשי</Link>
+					<Link to="/staff/letters">מכתב לנרשמים</Link>
 					{letter?.month && <span>{letter.month}</span>}
 				</>
 			}

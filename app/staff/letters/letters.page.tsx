@@ -22,7 +22,12 @@ import { formatMonth, stateWords } from "./letter-words.ts";
 export const handle = desk;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-	pageMeta(matches, { path: "/staff/letters", title: "מכתב חודשי", description: "", hidden: true });
+	pageMeta(matches, {
+		path: "/staff/letters",
+		title: "מכתב לנרשמים",
+		description: "",
+		hidden: true,
+	});
 
 export async function loader(args: Route.LoaderArgs) {
 	const staff = await requireStaff(args, "letters");
@@ -53,7 +58,7 @@ export default function Letters({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskFrame
 			desk={loaderData.desk}
-			title="מכתב חודשי"
+			title="מכתב לנרשמים"
 			crumb="לכל היותר אחד בחודש, למי שאישר"
 			tools={
 				mayWrite && (

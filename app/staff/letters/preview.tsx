@@ -29,7 +29,7 @@ export function Preview(content: LetterContent) {
 function Sheet({ title, opening, articles }: LetterContent) {
 	return (
 		<>
-			<p className="small muted">המכתב החודשי</p>
+			<p className="small muted">מכתב מדי פעם</p>
 			<p className={styles.title}>
 				<bdi>{title}</bdi>
 			</p>

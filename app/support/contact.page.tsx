@@ -31,7 +31,7 @@ import { receiveTicket } from "./ticket.server.ts";
 const questions: readonly { question: string; answer: ReactNode }[] = [
 	{
 		question: "כמה זמן מחכים לתשובה?",
-		answer: <>עד {answerTime.usual}. פניות שמגיעות בסוף השבוע נענות ביום ראשון.</>,
+		answer: <>עד {answerTime.usual}. פניות שמגיעות בסוף שבוע או בחג נענות ביום העבודה הבא.</>,
 	},
 	{
 		question: "מי רואה את מה שנכתב בפנייה?",

@@ -93,6 +93,9 @@ test("a plan's day ends as the hours say, and is never later than everybody's", 
 	expect(due("2026-11-26T18:00:00.000Z"), "Thursday night").toBe("2026-11-29T16:00:00.000Z");
 	expect(due("2026-11-27T08:00:00.000Z"), "Friday morning").toBe("2026-11-29T08:00:00.000Z");
 	expect(due("2026-11-27T08:00:00.000Z", null)).toBe("2026-11-29T08:00:00.000Z");
+	expect(due("2026-09-12T08:00:00.000Z", null), "a Shabbat before a holiday on Sunday").toBe(
+		"2026-09-14T08:00:00.000Z",
+	);
 	expect(due("2026-10-25T14:00:00.000Z"), "the first day of winter time").toBe(
 		"2026-10-25T16:00:00.000Z",
 	);

@@ -44,9 +44,12 @@ const otherLabels = lexicon(
 	..."מיקוד סעיף עמוד room route street model height year בשעה משקל".split(" "),
 );
 
+/** A longer number without a currency identifies something: an order, an account, a moment. */
+const mostBare = 1_000_000;
+
 /**
- * The amounts in a text: with a currency any size, else from 150 on and not a year, a measure, an address or a
- * clock time.
+ * The amounts in a text: with a currency any size, else from 150 to a million and not a year, a measure, an address
+ * or a clock time.
  */
 export function findAmounts(document: Document): Amount[] {
 	const found: Amount[] = [];
@@ -70,7 +73,7 @@ export function findAmounts(document: Document): Amount[] {
 		const hasCurrency = unit !== null || leads || isShekel;
 		const isMoney = hasCurrency
 			? value >= 20
-			: value >= 150 && !isYear(tokens[at] as Token, value) && !(isWord && value < 200);
+			: value >= (isWord ? 200 : 150) && value <= mostBare && !isYear(tokens[at] as Token, value);
 		const counts = !hasCurrency && (otherUnits.findAt(document, to) ?? plural(tokens[to])) !== null;
 		const isLabelled = !hasCurrency && otherLabels.findAt(document, from - 1) !== null;
 		if (isMoney && !counts && !isLabelled) found.push({ from, to, value, hasCurrency });

@@ -59,7 +59,7 @@ function lockPage(request: Request): string {
 	const { pathname, search } = pageAddress(request);
 	const asked = new URLSearchParams(search);
 	asked.delete("opened");
-	const query = request.method === "GET" && asked.size > 0 ? `?${asked}` : "";
+	const query = request.method !== "POST" && asked.size > 0 ? `?${asked}` : "";
 	return `${lockPath}?next=${encodeURIComponent(pathname + query)}`;
 }
 

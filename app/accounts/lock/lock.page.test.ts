@@ -160,6 +160,10 @@ test("the code opens, and leads to the page that was asked for, which is no othe
 	const asked = await site.get("/messages?tab=requests", person);
 	const lock = asked.headers.get("location") ?? "";
 	expect(lock).toBe("/lock?next=%2Fmessages%3Ftab%3Drequests");
+	const { origin } = site.site().settings;
+	const head = { method: "HEAD", headers: { cookie: person.cookie } };
+	const same = await site.fetch(new Request(`${origin}/messages?tab=requests`, head));
+	expect(same.headers.get("location")).toBe(lock);
 	const page = await (await site.get(lock, person)).text();
 	expect(page).toContain("מה הקוד?");
 	const sent = await site.post(lock, { code }, person);

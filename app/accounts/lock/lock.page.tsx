@@ -28,9 +28,8 @@ const nextOf = (request: Request) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const person = await findHolder({ request, context });
-	// After the last try nobody is signed in any more, and the response to it says so.
-	if (!person?.isLocked && request.method === "GET") throw redirect(nextOf(request), 303);
-	const passkeys = person ? await listPasskeys(siteOf(context).db, person) : [];
+	if (!person?.isLocked) throw redirect(nextOf(request), 303);
+	const passkeys = await listPasskeys(siteOf(context).db, person);
 	return { next: nextOf(request), hasPasskeys: passkeys.length > 0 };
 }
 

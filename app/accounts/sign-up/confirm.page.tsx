@@ -41,8 +41,9 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);
-	if (request.method !== "GET") return data({ token, state: "expired", canResend: false }, 405);
-	const browserToken = signUpCookie.read(request, site.settings.origin);
+	// Whoever asks for the headers alone is answered like a browser that did not sign up: nothing is used up.
+	const isOpened = request.method !== "HEAD";
+	const browserToken = isOpened ? signUpCookie.read(request, site.settings.origin) : undefined;
 	const result = await confirmByLink(site, token, browserToken);
 	if ("accountId" in result) {
 		if (!result.signsIn) throw await toSignIn({ request, context });

@@ -9,6 +9,10 @@ const asked = (path: string, from: string | null) =>
 
 const site = "https://dvash.example";
 
+test("nobody sees what HEAD answers", () => {
+	expect(isRefresh(new Request(`${site}/messages/7`, { method: "HEAD" }))).toBe(true);
+});
+
 test.each([
 	["the page that asks", "/messages/7.data", `${site}/messages/7`, true],
 	["a part of it", "/messages/7.data?_routes=root", `${site}/messages/7`, true],

@@ -1,10 +1,11 @@
 import { pageAddress } from "../http/return-path.ts";
 
 /**
- * Whether the router reloads an open page's data without a visit: the page requests its own data. The scheme is
- * ignored: behind a proxy the site itself is called by http.
+ * Whether a request is no visit: the router reloads an open page's data, so that the page requests its own, or only
+ * the headers are wanted. The scheme is ignored: behind a proxy the site itself is called by http.
  */
-export function isRefresh({ headers, url }: Request): boolean {
+export function isRefresh({ method, headers, url }: Request): boolean {
+	if (method === "HEAD") return true;
 	const from = URL.parse(headers.get("referer") ?? "");
 	const asked = new URL(url);
 	if (!from || !asked.pathname.endsWith(".data") || from.host !== asked.host) return false;

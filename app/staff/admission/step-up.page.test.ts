@@ -81,6 +81,27 @@ test("with a fresh factor nothing is asked, and with another left the desk stays
 	expect(await findSecondFactor(site.site(), staff.accountId)).toEqual({ state: "off" });
 });
 
+test("HEAD leaves what waits for the code to whoever opens the page", async () => {
+	const staff = await addStaff(site.site(), ["finance"]);
+	const { cookie, sessionId } = staff;
+	await workFor(16, staff);
+	const asked = "/staff/money/export?month=2026-10";
+	await site.get(asked, { cookie });
+	await site
+		.site()
+		.db.updateTable("sessions")
+		.set({ factor_at: new Date() })
+		.where("id", "=", sessionId)
+		.execute();
+	const { origin } = site.site().settings;
+	for (const method of ["HEAD", "HEAD", "GET"]) {
+		const request = new Request(`${origin}/staff/step-up`, { method, headers: { cookie } });
+		expect((await site.fetch(request)).headers.get("location"), method).toBe(asked);
+	}
+	const over = await site.get("/staff/step-up", { cookie });
+	expect(over.headers.get("location")).toBe("/staff");
+});
+
 test("tries are limited", async () => {
 	const staff = await addStaff(site.site(), ["admin"]);
 	await workFor(16, staff);

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const waiting = await findAct(site, staff);
 	const isFresh = freshFor(staff.factorAt) > 0;
 	if (isFresh && !waiting?.fields) {
-		await dropAct(site, staff);
+		if (args.request.method !== "HEAD") await dropAct(site, staff);
 		throw redirect(waiting?.path ?? next, 303);
 	}
 	const passkeys = await listPasskeys(site.db, staff);

@@ -340,7 +340,7 @@ function isPage({ headers }: Response): boolean {
  * page's data names its routes.
  */
 function isShown({ url, method }: Request, response: Response): boolean {
-	if (response.status !== 200) return false;
+	if (response.status !== 200 || method === "HEAD") return false;
 	const { pathname, searchParams } = new URL(url);
 	const isMove = method === "GET" && pathname.endsWith(".data") && !searchParams.has("_routes");
 	return isMove || isPage(response);

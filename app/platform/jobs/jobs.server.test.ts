@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { stopClock } from "../../../test/clock.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { openLog } from "../log/log.server.ts";
 import { type Job, type OpenJobs, openJobs } from "./jobs.server.ts";
@@ -197,6 +198,26 @@ test("a recurring job runs on its schedule", async () => {
 	const { rows } = await sql`
 		delete from pgboss.schedule where name = 'tick' returning cron, timezone`.execute(db());
 	expect(rows).toEqual([{ cron: "* * * * *", timezone: "Asia/Jerusalem" }]);
+});
+
+test("what must not wait after a standstill runs at a start, once for all nodes", async () => {
+	stopClock();
+	const ran: string[] = [];
+	const both: Job<string>[] = [
+		{ name: "late", at: "0 4 1 1 *", atStart: true, work: async () => void ran.push("late") },
+		{ name: "patient", at: "0 4 1 1 *", work: async () => void ran.push("patient") },
+		{ name: "greet", work: async () => void ran.push("greet") },
+	];
+	for (const starts of [1, 2]) {
+		const own = await openJobs(db.open(), both, log, { timetable: 30, dueMs: 20 });
+		await own.start("");
+		// What comes later is done later.
+		await enqueue({});
+		await expect.poll(() => ran.filter((name) => name === "greet")).toHaveLength(starts);
+		await own.close();
+	}
+	expect(ran.filter((name) => name !== "greet")).toEqual(["late"]);
+	await sql`delete from pgboss.schedule where name in ('late', 'patient')`.execute(db());
 });
 
 test("what recurs is left to other nodes while the clock is wrong, and what was asked for is not", async () => {

@@ -59,6 +59,8 @@ export type Job<Context> = {
 	 * whose clock is wrong leaves them to the others.
 	 */
 	at?: string;
+	/** After a standstill it does not wait for that time: a start runs it too, once for all nodes within the hour. */
+	atStart?: true;
 };
 
 /** The part of the queue used by pages. */
@@ -182,6 +184,7 @@ export async function openJobs<Context>(
 		},
 		start: async (context) => {
 			await keepTimetable(boss, list);
+			await enqueueAtStart(boss, list);
 			const wake = workersOf(boss, (job: Job<Context>, one) => work(job, context, one));
 			const names = list.map(({ name }) => name);
 			const look = async () => {
@@ -234,6 +237,13 @@ async function keepTimetable(boss: PgBoss, list: readonly Job<never>[]): Promise
 	const known = new Map(schedules.map(({ name, cron, timezone }) => [name, `${cron} ${timezone}`]));
 	for (const { name, at } of list) {
 		if (at && known.get(name) !== `${at} ${zone}`) await boss.schedule(name, at, {}, { tz: zone });
+	}
+}
+
+async function enqueueAtStart(boss: PgBoss, list: readonly Job<never>[]): Promise<void> {
+	const thisHour = new Date().toISOString().slice(0, 13);
+	for (const { name, atStart } of list) {
+		if (atStart) await boss.send(name, {}, { id: idOf(`${name} ${thisHour}`) });
 	}
 }
 

@@ -30,10 +30,11 @@ export const maintainListing: Job<Site> = {
 	},
 };
 
-/** What a new day changes, and whatever was missed while no site ran: hourly, the first at midnight. */
+/** What a new day changes, and whatever was missed while no site ran: at a start and hourly, the first at midnight. */
 export const rolloverDay: Job<Site> = {
 	name: "turn-listing",
 	at: "0 * * * *",
+	atStart: true,
 	work: async (site) => {
 		const now = new Date();
 		const last = await findLastTurn(site);

@@ -60,20 +60,26 @@ test("a suspension ends by itself, a ban and who is hidden stay out", async () =
 	expect(await findListed(db(), hidden)).toBeUndefined();
 });
 
-test("a pause that ended while no site ran ends with the next hour", async () => {
+test("a pause and a suspension that ended while no site ran end with its start", async () => {
 	const setClock = stopClock();
-	const dana = await addListed(db());
-	const paused_until = new Date(Date.now() + day);
+	const [dana, noa] = [await addListed(db()), await addListed(db())];
+	const until = new Date(Date.now() + day);
 	await db()
 		.insertInto("member_choices")
-		.values({ member_id: dana.memberId, paused_until })
+		.values({ member_id: dana.memberId, paused_until: until })
 		.execute();
-	await refresh(dana);
+	await db()
+		.insertInto("enforcements")
+		.values({ member_id: noa.memberId, kind: "suspended", until })
+		.execute();
+	for (const member of [dana, noa]) await refresh(member);
+	await turn();
 	setClock(30 * day);
 	await keep();
-	expect(await findListed(db(), dana)).toBeUndefined();
+	for (const member of [dana, noa]) expect(await findListed(db(), member)).toBeUndefined();
+	expect(rolloverDay.atStart).toBe(true);
 	await turn();
-	expect(await findListed(db(), dana)).toBeDefined();
+	for (const member of [dana, noa]) expect(await findListed(db(), member)).toBeDefined();
 });
 
 test.each([

@@ -8,7 +8,11 @@ import { about, type Named, withPrefix } from "./member-words.ts";
 /** Beside the lock of a portrait that is in the private album. */
 export function lockedWords(member: Named): string {
 	const only = withPrefix("הדיוקן פתוח רק למי ש", member.alias);
-	return about(member, { f: `${only} אישרה`, m: `${only} אישר`, n: "הדיוקן באלבום הפרטי" });
+	return about(member, {
+		f: `${only} אישרה`,
+		m: `${only} אישר`,
+		n: withPrefix("הדיוקן פתוח רק באישור של ", member.alias),
+	});
 }
 
 type PortraitProps = {

@@ -153,6 +153,20 @@ test("photos are there by their audience: all members, the album closed or open,
 	expect((await open()).words).toContain("תמונת הדיוקן שלך מוצגת רק לך.");
 	expect((await open()).pictures).toBe(0);
 	await setAudience(db(), woman, second, "members");
+	// Another photo stands in for a portrait that only its owner sees.
+	for (const [audience, said] of [
+		["members", /מוצגת רק לך\. במקומה מופיעה התמונה הבאה\. לתמונות שלי/],
+		["album", /מוצגת רק לך\. במקומה מופיעה תמונה מהאלבום הפרטי, מטושטשת/],
+	] as const) {
+		const approved = { audience, approved_for: audience };
+		await db().updateTable("photos").set(approved).where("id", "=", second).execute();
+		expect((await open()).words).toMatch(said);
+	}
+	await db()
+		.updateTable("photos")
+		.set({ audience: "members", approved_for: null })
+		.where("id", "=", second)
+		.execute();
 	await setAudience(db(), woman, first, "album");
 	expect((await open()).pictures).toBe(0);
 	const after = await open("?as=after");
@@ -168,6 +182,11 @@ test("photos are there by their audience: all members, the album closed or open,
 	expect(now.stage).toContain("הדיוקן פתוח רק למי שתמר אישרה");
 	expect(now.words).toContain("הוא סגור, ואפשר לבקש לראות אותו.");
 	expect(now.words).toContain("היא מטושטשת לכל מי שלא קיבל ממך גישה");
+	const setGender = (gender: "female" | null) =>
+		db().updateTable("profiles").set({ gender }).where("id", "=", woman.accountId).execute();
+	await setGender(null);
+	expect((await open()).stage).toContain("הדיוקן פתוח רק באישור של תמר");
+	await setGender("female");
 	const opened = await open("?as=album");
 	expect(opened.words).toMatch(/תמר פתחה לך אותו .*בלי מועד סיום/);
 	expect(opened.stage).toContain("מהאלבום הפרטי");

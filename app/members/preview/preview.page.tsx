@@ -3,6 +3,7 @@ import { requirePerson } from "../../accounts/sessions/person.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { factLabels, fieldLabels } from "../../profiles/field-labels.ts";
 import type { Audience } from "../../profiles/photos/photo.ts";
+import type { OthersPhoto } from "../../profiles/photos/shown-photos.server.ts";
 import { readOwn } from "../../profiles/profile.server.ts";
 import { ProfileFrame } from "../../profiles/profile-frame.tsx";
 import { say, sayToOther } from "../../profiles/say.ts";
@@ -147,19 +148,21 @@ function About({ own, view, other, waiting, waitingPhotos }: Data) {
 					{waitingPhotos > 2 && `${waitingPhotos} תמונות`}.
 				</p>
 			)}
-			<PortraitWords portrait={own.portrait} isLocked={other.photos[0]?.isLocked ?? false} />
+			<PortraitWords portrait={own.portrait} first={other.photos[0]} />
 		</>
 	);
 }
 
-/** What happens to the first photo, which is the portrait. */
-function PortraitWords(props: Pick<Data["own"], "portrait"> & { isLocked: boolean }) {
-	const { portrait, isLocked } = props;
+type PortraitProps = Pick<Data["own"], "portrait"> & { first: OthersPhoto | undefined };
+
+/** What happens to the first photo, which is the portrait, and what others get first. */
+function PortraitWords({ portrait, first }: PortraitProps) {
 	const audience = portrait?.audience ?? "none";
-	if (audience === "members" || (audience === "album" && !isLocked)) return null;
+	if (audience === "members" || (audience === "album" && !first?.isLocked)) return null;
 	return (
 		<p className="small muted">
-			{why[audience]}{" "}
+			{why[audience]}
+			{audience === "me" && first && (first.isLocked ? insteadLocked : instead)}{" "}
 			<Link className="link" to="/profile/photos">
 				לתמונות שלי
 			</Link>
@@ -172,3 +175,6 @@ const why: { readonly [Of in "none" | Exclude<Audience, "members">]: string } = 
 	me: "תמונת הדיוקן שלך מוצגת רק לך.",
 	album: "תמונת הדיוקן שלך באלבום הפרטי, ולכן היא מטושטשת לכל מי שלא קיבל ממך גישה.",
 };
+
+const instead = " במקומה מופיעה התמונה הבאה.";
+const insteadLocked = " במקומה מופיעה תמונה מהאלבום הפרטי, מטושטשת לכל מי שלא קיבל ממך גישה.";

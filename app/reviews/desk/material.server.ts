@@ -32,7 +32,7 @@ export type SeenPhoto = {
 	refusal: string | null;
 };
 
-type SeenVerification = {
+export type SeenVerification = {
 	id: string;
 	kind: "join" | "badge" | "appeal";
 	state: Tables["verifications"]["state"];

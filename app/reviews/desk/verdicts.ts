@@ -2,7 +2,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import type { AgainDays, LookReason, PhotoCode, RefusalCode } from "../codes.ts";
 import type { ItemKind } from "../item.ts";
-import type { SeenPhoto } from "./material.server.ts";
+import type { SeenPhoto, SeenVerification as Verification } from "./material.server.ts";
 
 /** Whether the staff see a photo only after a reason; the face of a verification needs none. */
 export function isOfAlbum({ audience, isFace }: Pick<SeenPhoto, "audience" | "isFace">): boolean {
@@ -22,6 +22,22 @@ export const verdictsOf = {
 } as const satisfies Record<ItemKind, readonly string[]>;
 
 export type Verdict = (typeof verdictsOf)[ItemKind][number];
+
+/**
+ * What can be decided about this item. A birth date under 18 was either meant or a slip: nobody is approved on it, and
+ * the slip is decided where it was typed, not by the one person who reads an appeal (decision 0071).
+ */
+export function possibleVerdicts({
+	kind,
+	verification,
+}: {
+	kind: ItemKind;
+	verification: Pick<Verification, "state"> | null;
+}): readonly Verdict[] {
+	const verdicts: readonly Verdict[] = verdictsOf[kind];
+	if (verification?.state !== "under_age") return verdicts;
+	return verdicts.filter((one) => !["approve", "approve_back", "reverse"].includes(one));
+}
 
 export type TextVerdict = { as: "approve" } | { as: "back"; words: string };
 

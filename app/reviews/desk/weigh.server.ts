@@ -10,7 +10,7 @@ import {
 	type DecisionInput,
 	isOfAlbum,
 	type PhotoVerdict,
-	verdictsOf,
+	possibleVerdicts,
 } from "./verdicts.ts";
 
 /** What a decision is about, whether its maker opened the private album's photos, and which pictures they opened. */
@@ -159,28 +159,22 @@ async function findForcedLook(
 
 const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";
 
-/**
- * Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"): that a birth date
- * under 18 was a slip is decided where it was typed, not by the one person who reads an appeal.
- */
+/** Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"), except an upheld appeal. */
 function needsSecond(
 	{ kind, second_look_by }: Item,
 	{ accountId }: Staffer,
 	{ verdict }: DecisionInput,
 	material: ItemMaterial,
 ): boolean {
-	if (!isUnderAge(material) || verdict === "second_look") return false;
-	if (kind === "appeal") return verdict === "reverse";
+	if (kind === "appeal" || !isUnderAge(material) || verdict === "second_look") return false;
 	return second_look_by === null || second_look_by === accountId;
 }
 
 function checkInput(item: Item, input: DecisionInput, material: DecidedMaterial) {
 	const { verdict, code, words, againDays } = input;
 	const invalid = { refused: "invalid" } as const;
-	if (!(verdictsOf[item.kind] as readonly string[]).includes(verdict)) return invalid;
+	if (!possibleVerdicts({ ...material, kind: item.kind }).includes(verdict)) return invalid;
 	if (verdict === "refuse" && !(code && words && againDays !== undefined)) return invalid;
 	if ((verdict === "ask" || verdict === "uphold") && !words) return invalid;
-	// A birth date under 18 was either meant or a slip; nobody is approved on it.
-	if (isUnderAge(material) && verdict.startsWith("approve")) return invalid;
 	return partsOf(input, material);
 }

@@ -128,6 +128,14 @@ test.each(["slip", "uphold", "slip after both refused"] as const)(
 			const page = await wordsOf(await site.get(`/staff/${path}`, staff));
 			for (const words of [text, "14.5.2012", "בת 14"]) expect(page, path).toContain(words);
 		}
+		const offered = async (path: string) => {
+			await site.post(`${path}/take`, {}, staff);
+			const page = await (await site.get(path, staff)).text();
+			await site.post(`${path}/release`, {}, staff);
+			return [...page.matchAll(/name="decision"[^>]* value="(\w+)"/g)].map(([, one]) => one);
+		};
+		expect(await offered(`/staff/appeals/${appeal}`)).toEqual(["uphold"]);
+		expect(await offered(`/staff/applications/${date}`)).toEqual(["ask", "refuse", "second_look"]);
 		const words = "בדקנו שוב.";
 		if (verdict === "uphold") {
 			await decideNow(site.site(), michal, appeal, { verdict, words });
@@ -136,7 +144,7 @@ test.each(["slip", "uphold", "slip after both refused"] as const)(
 		}
 		later(6 * hour);
 		// One person alone lets nobody in.
-		const alone = { refused: "second_look" };
+		const alone = { refused: "invalid" };
 		expect(await decide(site.site(), michal, appeal, { verdict: "reverse", words })).toEqual(alone);
 		await decideNow(site.site(), michal, date, { verdict: "second_look" });
 		await decideNow(site.site(), ronen, date, { verdict: "ask", words });

@@ -76,7 +76,6 @@ function refusalWords(
 				</>
 			);
 		case "second_look":
-			if (item.kind === "appeal") return <b>{slipWords}</b>;
 			return (
 				<>
 					<b>{notSent}</b> ביקשת מבט שני. עד שיינתן אפשר לסרב או לבקש השלמה, ולא לאשר.

@@ -1,3 +1,4 @@
+import { possibleVerdicts } from "../../../reviews/desk/verdicts.ts";
 import { slipWords } from "../item-frame.tsx";
 import layout from "../layout.module.css";
 import type { Review } from "../use-review.ts";
@@ -24,14 +25,15 @@ export function AppealPanel({ review }: { review: Review }) {
 	const { loaded, typed } = review;
 	const isEnforcement = loaded.item.told !== null;
 	const isUnderAge = loaded.item.verification?.state === "under_age";
+	const possible = possibleVerdicts(loaded.item);
+	const isPossible = ({ value }: (typeof choices)[number]) => possible.includes(value);
 	return (
 		<DecisionPanel
 			review={review}
 			words={words}
 			need={isUnderAge && <p className={layout.sub}>{slipWords}</p>}
-			choices={choices.map((choice) => ({
+			choices={choices.filter(isPossible).map((choice) => ({
 				...choice,
-				isDisabled: isUnderAge && choice.value === "reverse",
 				...(isEnforcement && choice.value === "reverse" ? { note: restored } : {}),
 			}))}
 			letter={<AppealLetters loaded={loaded} typed={typed} />}

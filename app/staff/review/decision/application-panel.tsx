@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
-import { type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
+import { possibleVerdicts, type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
 import { listAskMacros, refusalTitle } from "../../../reviews/refusal-words.ts";
 import { FieldError } from "../../../ui/forms/field.tsx";
 import { lookWords } from "../../queues/words.ts";
@@ -47,6 +47,7 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 	const isMinor = isUnderAge(item);
 	const isAlone = isMinor && (isMine || !item.secondLook);
 	const isFirst = needsLook(item);
+	const possible = possibleVerdicts(item);
 	const said: Partial<Record<Verdict, Omit<Choice, "value">>> = {
 		approve: {
 			commit: isFirst ? "העברה למבט שני" : "אישור",
@@ -64,7 +65,7 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 	};
 	return verdictsOf[item.kind].flatMap((value, at) => {
 		const words = said[value];
-		if (!words || (isMinor && value.startsWith("approve"))) return [];
+		if (!words || !possible.includes(value)) return [];
 		const isAsking = value === "refuse" || value === "ask";
 		const isDisabled = isAsking ? isAlone : isMine;
 		return [{ value, digit: at + 1, ...words, isDisabled }];

@@ -93,9 +93,9 @@ const dropStyles: Plugin = {
  * parts. What only a few show is loaded with those.
  */
 const inEveryPage = [
-	/\/app\/ui\/(?!disclosure|layout\/(member-frame|narrow-frame|legal-text|personal-places)|forms\/(code-field|checked-form|picture-button)|feedback\/(acts-sheet|demo-mail-notice|dialog|done|skeleton)|member-act|pagination|table)/,
+	/\/app\/ui\/(?!disclosure|pictures\/pictures|layout\/(member-frame|narrow-frame|legal-text|personal-places)|forms\/(code-field|checked-form|picture-button)|feedback\/(acts-sheet|demo-mail-notice|dialog|done|skeleton)|member-act|pagination|table)/,
 	/\/app\/(accounts\/(sessions|lock\/lock\.ts)|platform\/live|articles\/newsletter\/consent-text|members\/use-waiting)/,
-	/\/app\/(platform\/(dates|time|money|forms\/(characters|lengths)|http\/return-path)|profiles\/((use-)?say|completeness|field-labels|texts\/texts)|gallery\/members\/of-side)/,
+	/\/app\/(platform\/(dates|time|money|forms\/(characters|lengths)|http\/return-path)|profiles\/(say|use-gendered-text|completeness|field-labels|texts\/texts)|gallery\/members\/of-side)/,
 	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture))/,
 	/\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|rolldown)|rolldown\/runtime/,
 ];

@@ -14,14 +14,15 @@ test("what was asked is sent once exactly it is confirmed", () => {
 	expect(sure).toEqual({ ...asked, verdict: "pass", sentence: "", asked: "" });
 });
 
-test("contact details are asked about in the first three messages to somebody", () => {
-	const verdicts = [0, 2, 3].map((sentBefore) =>
-		judgeMessage("052-1234567", { sentBefore, copies: 0 }),
-	);
-	expect(verdicts.map(({ verdict }) => verdict)).toEqual(["ask", "ask", "pass"]);
-	expect(verdicts.map(({ cards }) => cards.safety)).toEqual([true, true, false]);
-	expect(verdicts[2]?.hits).toEqual([]);
-});
+test.each(["052-1234567", "7654321-050 תקרא הפוך", "sgnl", "סיגנל?"])(
+	"contact details are asked about in the first three messages to somebody: %s",
+	(text) => {
+		const verdicts = [0, 2, 3].map((sentBefore) => judgeMessage(text, { sentBefore, copies: 0 }));
+		expect(verdicts.map(({ verdict }) => verdict)).toEqual(["ask", "ask", "pass"]);
+		expect(verdicts.map(({ cards }) => cards.safety)).toEqual([true, true, false]);
+		expect(verdicts[2]?.hits).toEqual([]);
+	},
+);
 
 test("what is stopped cannot be confirmed, and what is held says no cause", () => {
 	const confirmed = "amount.per_meeting amount.given copy.many";

@@ -6,7 +6,7 @@ import { findLettered } from "./reading/lettered.ts";
 import { type Found, findAll, isDenied, isNear } from "./reading/lexicon.ts";
 import { findLongRuns, findPhones } from "./reading/phones.ts";
 
-const { apps, aside, invites, own, things, workWords } = contactWords;
+const { apps, aside, invites, lone, own, things, workWords } = contactWords;
 
 function findApps(document: Document, isInvite: boolean): Found[] {
 	return findAll(document, apps).filter((found) => {
@@ -20,6 +20,12 @@ function findApps(document: Document, isInvite: boolean): Found[] {
 function isInvited(document: Document, found: Found): boolean {
 	if (isNear(document, workWords, found, { before: 6, after: 5 })) return false;
 	return isNear(document, invites, found, { before: 6, after: 4 });
+}
+
+/** סיגנל? */
+function findLone(document: Document): Found[] {
+	const said = document.tokens.filter(({ kind }) => kind !== "sign");
+	return said.length === 1 ? findAll(document, lone) : [];
 }
 
 /** Said of the object itself or of somebody else's: הטלפון שלי נפל, תצלצלי באינטרקום. */
@@ -42,6 +48,6 @@ export const contactFinders: Finders = {
 	"contact.phone": (document) => [...findPhones(document), ...findLettered(document)],
 	"contact.address": (document) => [...findAddresses(document), ...findHandles(document, apps)],
 	"contact.app": (document) => findApps(document, true),
-	"contact.app_named": (document) => findApps(document, false),
+	"contact.app_named": (document) => [...findApps(document, false), ...findLone(document)],
 	"contact.own": findOwn,
 };

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { decideCase } from "../app/cases/decide.server.ts";
+import { lookMs } from "../app/desk/hold.ts";
 import { removeFromStaff } from "../app/staff/remove.server.ts";
 import { receiveTicket } from "../app/support/ticket.server.ts";
 import { addProfileCase, nothing } from "../test/cases.ts";
 import { addDiscrepancy, addPayment } from "../test/money-rows.ts";
-import { addPicturedApplicant } from "../test/pictured-applicant.ts";
+import { addPicturedApplicant, addPicturedChange } from "../test/pictured-applicant.ts";
 import { addStaff, signStaffIn } from "../test/staff.ts";
 import { lookAtPictures, openDesk, reviewer } from "./door.ts";
 import { carryCookie, type OwnSite, test } from "./own-site.ts";
@@ -73,6 +74,36 @@ test("thirty applications are looked at and decided by keys, one after the other
 		.where("act", "=", "picture.revealed")
 		.executeTakeFirstOrThrow();
 	expect(Number(looks)).toBeGreaterThanOrEqual(2 * many);
+	await page.context().close();
+});
+
+test("a changed photo is decided once it was looked at at full height, by the key of its row", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { id, photo } = await addPicturedChange(own.site);
+	const page = await openDesk(own, browser, await reviewer(own, "מיכל"));
+	await page.goto(`${own.origin}/staff/changes/${id}`, { waitUntil: "networkidle" });
+	await page.keyboard.press("Enter");
+	const verdict = page.locator(`select[name="p-${photo}"]`);
+	await verdict.selectOption("members");
+	const row = `[data-key-row]:has(select[name="p-${photo}"])`;
+	await page.locator(`${row} button[name="shown"]`).click();
+	await expect(page.locator("[data-is-sharp]")).toHaveJSProperty("complete", true);
+	await new Promise((done) => setTimeout(done, lookMs + 500));
+	await page.getByRole("heading", { level: 1 }).click();
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("בכל הגובה, כל תמונה שמחליטים עליה")).toBeVisible();
+	await expect(verdict).toHaveValue("members");
+
+	await moveTo(page, row);
+	await page.keyboard.press("f");
+	const large = page.locator("dialog[open]");
+	await expect(large.getByRole("img")).toHaveCount(1);
+	await expect(large.getByText("נראה", { exact: true })).toBeVisible();
+	await page.keyboard.press("f");
+	await expect(large).toHaveCount(0);
+	await page.keyboard.press("Enter");
+	await expect(page.locator("[data-undo]")).toBeVisible();
 	await page.context().close();
 });
 

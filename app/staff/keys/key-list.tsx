@@ -55,8 +55,8 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 	{
 		title: "בתמונות",
 		rows: [
-			{ keys: ["s", "Space"], does: "חשיפה של מה שמשווים, או הסתרה" },
-			{ keys: ["f"], does: "הסלפי והתמונה זה לצד זה, בכל הגובה" },
+			{ keys: ["s", "Space"], does: "חשיפה במקום, או הסתרה" },
+			{ keys: ["f"], does: "בכל הגובה. כך תמונה נחשבת לנראית, אחרי שתי שניות" },
 			{ keys: ["⇧1-9"], does: "החלפת התמונה מול הסלפי" },
 		],
 	},

@@ -16,8 +16,6 @@ import blocks from "./blocks/blocks.module.css";
 import { FactsBlock } from "./blocks/facts-block.tsx";
 import { HistoryBlock } from "./blocks/history-block.tsx";
 import { MatchesBlock } from "./blocks/matches-block.tsx";
-import { photoPicture, selfiePicture } from "./blocks/photos-block.tsx";
-import { isShown, isShut } from "./blocks/shown-photos.ts";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
 import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
 import type { FormState } from "./decision/read-decision.ts";
@@ -28,6 +26,9 @@ import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
 import type { LoadedItem, ShownPhoto } from "./load-item.server.ts";
 import { Evidence, EvidenceGone } from "./pictures/evidence.tsx";
+import { FullHeight } from "./pictures/full-height.tsx";
+import { photoPicture, selfiePicture } from "./pictures/item-pictures.ts";
+import { isShown, isShut } from "./pictures/shown-photos.ts";
 import { ChangedText, changedPercent } from "./texts/changed-text.tsx";
 import { type ItemPageProps, type Review, useReview } from "./use-review.ts";
 
@@ -146,6 +147,8 @@ function DecidedPart({ loaded, children }: { loaded: LoadedItem; children: React
 function BadgeChange({ loaded, typed }: PartProps) {
 	const { item, queue, selfie } = loaded;
 	const face = item.photos.find(({ isFace }) => isFace);
+	const pose = selfie === "here" ? selfiePicture(queue, item.id) : null;
+	const portrait = face && photoPicture(queue, item.id, face, "התמונה הראשונה");
 	return (
 		<Change
 			title={
@@ -156,24 +159,26 @@ function BadgeChange({ loaded, typed }: PartProps) {
 		>
 			<div className={blocks.side}>
 				<span className={layout.sub}>הסלפי החדש</span>
-				{selfie === "here" ? (
-					<Evidence picture={selfiePicture(queue, item.id)} form={revealForm} />
+				{pose ? (
+					<Evidence picture={pose} form={revealForm} />
 				) : (
 					<EvidenceGone>הסלפי כבר נמחק ולא ניתן להשוות.</EvidenceGone>
 				)}
 			</div>
 			<div className={blocks.side}>
 				<span className={layout.sub}>התמונה הראשונה</span>
-				{face ? (
-					<Evidence
-						picture={photoPicture(queue, item.id, face, "התמונה הראשונה")}
-						form={revealForm}
-					/>
+				{portrait ? (
+					<Evidence picture={portrait} form={revealForm} />
 				) : (
 					<EvidenceGone>התמונה נמחקה.</EvidenceGone>
 				)}
 			</div>
 			<DecidedPart loaded={loaded}>
+				<FullHeight
+					pictures={[pose, portrait].filter((one) => one != null)}
+					label="זו לצד זו, בכל הגובה"
+					hasKey
+				/>
 				<select
 					name="badge"
 					form={decideForm}
@@ -206,6 +211,7 @@ function PhotoChange({
 	const { item, queue } = loaded;
 	const name = photo.place === 1 ? "התמונה הראשונה" : `תמונה ${photo.place}`;
 	const isClosed = isShut(loaded, photo);
+	const picture = photoPicture(queue, item.id, photo, `${name}, שינוי ${place}`);
 	return (
 		<Change title={name}>
 			<div className={blocks.side}>
@@ -214,18 +220,12 @@ function PhotoChange({
 			</div>
 			<div className={blocks.side}>
 				<span className={layout.sub}>חדש</span>
-				{isClosed ? (
-					<ShutPhoto name={name} />
-				) : (
-					<Evidence
-						picture={photoPicture(queue, item.id, photo, `${name}, שינוי ${place}`)}
-						form={revealForm}
-					/>
-				)}
+				{isClosed ? <ShutPhoto name={name} /> : <Evidence picture={picture} form={revealForm} />}
 			</div>
 			{photo.isOwnRefusal && <p className="muted">הסירוב היה שלך, ולכן מכריע מישהו אחר.</p>}
 			{!isClosed && !photo.isOwnRefusal && (
 				<DecidedPart loaded={loaded}>
+					<FullHeight pictures={[picture]} label="בכל הגובה" hasKey />
 					<PhotoVerdictField photo={photo} name={name} typed={typed} form={decideForm} mayStay />
 				</DecidedPart>
 			)}

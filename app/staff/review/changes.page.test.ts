@@ -38,8 +38,11 @@ test("old and new stand beside each other, by word, each with its own verdict", 
 	expect(html.search(/<button[^>]*aria-keyshortcuts="Enter"/)).toBeLessThan(
 		html.indexOf('name="preview"'),
 	);
+	const large = `href="${path}/pictures/${item.photo}/sharp"`;
+	expect(html, "a photo is decided at full height").toContain(large);
 	await site.post(`${path}/release`, {}, michal);
 	expect((await open()).html).not.toMatch(/name="(text-|p-)/);
+	expect((await open()).html).not.toContain(large);
 });
 
 test("only what was chosen is decided, in one decision", async () => {

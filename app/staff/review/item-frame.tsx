@@ -99,7 +99,9 @@ function refusalWords(
 
 /** What must be opened before deciding. */
 function unreadWords({ told, kind }: LoadedItem["item"]): string {
-	if (kind === "changes") return "יש לפתוח קודם כל תמונה שמחליטים עליה. לא מחליטים בלי לראות.";
+	if (kind === "changes") {
+		return "יש לפתוח קודם, בכל הגובה, כל תמונה שמחליטים עליה. לא מחליטים בלי לראות.";
+	}
 	if (!told) return "יש לפתוח קודם את הסלפי ואת התמונה שמולו. לא מחליטים בלי לראות.";
 	return told.item?.kind === "photo"
 		? "יש לפתוח קודם את התמונה שבערעור. לא מחליטים בלי לראות."

@@ -9,9 +9,9 @@ import { photosWords } from "../../queues/words.ts";
 import { albumForm } from "../album.form.ts";
 import layout from "../layout.module.css";
 import { EvidenceGone } from "../pictures/evidence.tsx";
+import { isShown } from "../pictures/shown-photos.ts";
 import type { ItemPageProps } from "../use-review.ts";
 import styles from "./album-gate.module.css";
-import { isShown } from "./shown-photos.ts";
 
 export function ShutPhoto({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
 	return (

@@ -5,9 +5,9 @@ import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import { dayWords } from "../moment-words.ts";
 import { Evidence } from "../pictures/evidence.tsx";
+import { photoPicture } from "../pictures/item-pictures.ts";
+import { isShown, isShut } from "../pictures/shown-photos.ts";
 import styles from "./blocks.module.css";
-import { photoPicture } from "./photos-block.tsx";
-import { isShown, isShut } from "./shown-photos.ts";
 
 /** Photos that another account, or a banned member, also has; renders nothing while there are none. */
 export function MatchesBlock({ loaded, form }: { loaded: LoadedItem; form: string }) {

@@ -3,16 +3,16 @@ import { PoseDrawing } from "../../../reviews/verification/pose-drawing.tsx";
 import { poseTitle } from "../../../reviews/verification/pose-words.ts";
 import { poses } from "../../../reviews/verification/poses.ts";
 import { Kbd } from "../../keys/kbd.tsx";
-import { type Look, picturePath, type Queue } from "../../queues/addresses.ts";
 import { PhotoVerdictField } from "../decision/photo-verdict-field.tsx";
 import type { LoadedItem, ShownPhoto } from "../load-item.server.ts";
 import { momentWords } from "../moment-words.ts";
 import { Evidence, EvidenceGone, type EvidencePicture } from "../pictures/evidence.tsx";
-import { SideBySide } from "../pictures/side-by-side.tsx";
+import { FullHeight } from "../pictures/full-height.tsx";
+import { photoPicture, selfiePicture } from "../pictures/item-pictures.ts";
+import { isShown, isShut } from "../pictures/shown-photos.ts";
 import type { ItemPageProps } from "../use-review.ts";
 import { AlbumGate, ShutPhoto } from "./album-gate.tsx";
 import styles from "./blocks.module.css";
-import { isShown, isShut } from "./shown-photos.ts";
 
 type BlockProps = ItemPageProps & {
 	form: string;
@@ -60,7 +60,7 @@ export function PhotosBlock({ loaded, unmade, form, decision }: BlockProps) {
 			</div>
 			{loaded.isHeld && (
 				<div className="row">
-					<SideBySide pictures={pair} />
+					<FullHeight pictures={pair} label="זו לצד זו, בכל הגובה" hasKey />
 				</div>
 			)}
 			<Pose loaded={loaded} />
@@ -134,30 +134,6 @@ function besideWords({ photo, at }: Omit<Placed, "name">): string | null {
 }
 
 const nameOf = (place: number, count: number): string => `תמונה ${place} מתוך ${count}`;
-
-export function selfiePicture(queue: Queue, item: string): EvidencePicture {
-	return pictureOf(queue, item, "selfie", "סלפי האימות");
-}
-
-export function photoPicture(
-	queue: Queue,
-	item: string,
-	{ id }: Pick<ShownPhoto, "id">,
-	name: string,
-): EvidencePicture {
-	return pictureOf(queue, item, id, name);
-}
-
-function pictureOf(queue: Queue, item: string, id: string, name: string): EvidencePicture {
-	const address = (look: Look) => picturePath(queue, item, id, look);
-	return {
-		id,
-		name,
-		blurred: address("blurred"),
-		small: address("small"),
-		sharp: address("sharp"),
-	};
-}
 
 function Pose({ loaded: { item } }: { loaded: LoadedItem }) {
 	const pose = poses[item.verification?.pose ?? -1];

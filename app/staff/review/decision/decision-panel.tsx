@@ -11,7 +11,10 @@ import { itemPath } from "../../queues/addresses.ts";
 import { languageOf } from "../../queues/words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
-import { usePictures } from "../pictures/evidence.tsx";
+import { type EvidencePicture, usePictures } from "../pictures/evidence.tsx";
+import { FullHeight } from "../pictures/full-height.tsx";
+import { photoPicture, selfiePicture } from "../pictures/item-pictures.ts";
+import { isShut } from "../pictures/shown-photos.ts";
 import type { Review } from "../use-review.ts";
 import styles from "./panel.module.css";
 import { HandItem, TakeItem, useTaken } from "./take-panel.tsx";
@@ -73,23 +76,18 @@ export function useInSight(ref: RefObject<Element | null>): boolean {
 	return isInSight;
 }
 
-/** What is compared, what of it this reviewer has not looked at, and all its pictures. */
-function useCompared({ item }: LoadedItem) {
-	const { open, looked, show } = usePictures();
-	const pictures = item.compared.filter((one) => one !== disputedWords);
-	return {
-		pictures,
-		left: item.unopened.filter((one) => !looked.has(one)),
-		isOpen: pictures.length > 0 && pictures.every((id) => open.has(id)),
-		show: (isOpen: boolean) => show(pictures, isOpen),
-	};
+/** What of the compared this reviewer has not looked at. */
+function useLeft({ item }: LoadedItem): string[] {
+	const { looked } = usePictures();
+	return item.unopened.filter((one) => !looked.has(one));
 }
 
-/** The pictures to compare before deciding, and one key for them. */
+/** What is compared before deciding, and the way to look at it. */
 function Compared({ loaded }: { loaded: LoadedItem }) {
 	const { item, queue } = loaded;
-	const { pictures, left, isOpen, show } = useCompared(loaded);
-	const asked = new URLSearchParams(pictures.map((id) => ["shown", id]));
+	const left = useLeft(loaded);
+	const pictures = picturesOf(loaded);
+	const ids = item.compared.filter((one) => one !== disputedWords);
 	return (
 		<>
 			<ul className={styles.compared}>
@@ -103,24 +101,50 @@ function Compared({ loaded }: { loaded: LoadedItem }) {
 					</li>
 				))}
 			</ul>
-			{pictures.length > 0 && (
-				<LinkButton
-					small
-					kind="line"
-					href={`${itemPath(queue, item.id)}?${asked}`}
-					aria-keyshortcuts="s Space"
-					aria-pressed={isOpen}
-					role="button"
-					onClick={(event) => {
-						event.preventDefault();
-						show(!isOpen);
-					}}
-				>
-					{pictures.length === 1 ? "פתיחת התמונה" : "פתיחת הסלפי והתמונה"} <Kbd>s</Kbd>
-				</LinkButton>
+			{ids.length > 0 && (
+				<div className={layout.row}>
+					<FullHeight
+						pictures={pictures}
+						label={pictures.length === 1 ? "פתיחת התמונה" : "פתיחת הסלפי והתמונה"}
+					/>
+					<InPlace ids={ids} address={itemPath(queue, item.id)} />
+				</div>
 			)}
 		</>
 	);
+}
+
+/** Shows pictures sharp where they stand, and hides them again. */
+function InPlace({ ids, address }: { ids: readonly string[]; address: string }) {
+	const { open, show } = usePictures();
+	const isOpen = ids.every((id) => open.has(id));
+	return (
+		<LinkButton
+			small
+			kind="line"
+			href={`${address}?${new URLSearchParams(ids.map((id) => ["shown", id]))}`}
+			aria-keyshortcuts="s Space"
+			aria-pressed={isOpen}
+			role="button"
+			onClick={(event) => {
+				event.preventDefault();
+				show(ids, !isOpen);
+			}}
+		>
+			חשיפה <Kbd>s</Kbd>
+		</LinkButton>
+	);
+}
+
+/** Those of the compared pictures that can be opened now. */
+function picturesOf(loaded: LoadedItem): EvidencePicture[] {
+	const { item, queue, selfie } = loaded;
+	return item.compared.flatMap((id) => {
+		if (id === "selfie") return selfie === "here" ? selfiePicture(queue, item.id) : [];
+		const photo = item.photos.find((one) => one.id === id);
+		const name = comparedWords(id, item.told !== null);
+		return photo && !isShut(loaded, photo) ? photoPicture(queue, item.id, photo, name) : [];
+	});
 }
 
 function comparedWords(id: string, isDisputed: boolean): string {
@@ -181,7 +205,7 @@ function Commit({ review, words, choices }: Pick<PanelProps, "review" | "words" 
 	const { loaded, typed, sending } = review;
 	const { item, queue } = loaded;
 	const isHydrated = useHydrated();
-	const { left } = useCompared(loaded);
+	const left = useLeft(loaded);
 	const { decision = "" } = typed;
 	// Neither decides about the person.
 	const isBlind = isHydrated && left.length > 0 && !["ask", "second_look"].includes(decision);

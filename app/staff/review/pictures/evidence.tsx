@@ -7,7 +7,6 @@ import {
 	useMemo,
 	useState,
 } from "react";
-import { lookMs } from "../../../desk/hold.ts";
 import { sayAloud } from "../../../ui/browser/live-region.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { IdleContext } from "../../keys/use-idle.ts";
@@ -26,7 +25,7 @@ export type EvidencePicture = {
 	blurred: string;
 	/** Opening it is recorded. */
 	sharp: string;
-	/** The same at a smaller size, which does not count as looked at. */
+	/** The same for its place on the page, where it does not count as looked at. */
 	small?: string;
 	/** A selfie is mirrored, as the person sees it. */
 	isMirrored?: boolean;
@@ -34,7 +33,7 @@ export type EvidencePicture = {
 
 type Pictures = {
 	open: ReadonlySet<string>;
-	/** Those that were in view long enough. */
+	/** Those that were in view at full height long enough. */
 	looked: ReadonlySet<string>;
 	show: (ids: readonly string[], isOpen: boolean) => void;
 	look: (id: string) => void;
@@ -101,7 +100,7 @@ export function Evidence(props: EvidenceProps) {
 	const { id, name, blurred, sharp, small, isMirrored } = picture;
 	const { open, show } = usePictures();
 	const isPressed = open.has(id);
-	const { isFetched, hover, onLoad, onError } = useReveal(id, { isPressed, isSmall });
+	const { isFetched, hover, onError } = useReveal(id, isPressed);
 	const mirrored = isMirrored ? styles.mirrored : "";
 	return (
 		<button
@@ -121,14 +120,7 @@ export function Evidence(props: EvidenceProps) {
 		>
 			<img className={mirrored} src={blurred} alt="" width={320} height={400} />
 			{isFetched && (
-				<img
-					className={mirrored}
-					src={(isSmall && small) || sharp}
-					alt=""
-					data-is-sharp
-					onLoad={onLoad}
-					onError={onError}
-				/>
+				<img className={mirrored} src={small ?? sharp} alt="" data-is-sharp onError={onError} />
 			)}
 			{!caption && <span className="sr">{name}, </span>}
 			<span className={styles.closed}>
@@ -141,26 +133,19 @@ export function Evidence(props: EvidenceProps) {
 	);
 }
 
-type Revealing = { isPressed: boolean; isSmall: boolean | undefined };
+export const pictureLost = "התמונה לא נפתחה. ייתכן שהפריט נסגר או חזר לתור.";
 
 /** Whether the sharp picture is fetched, which happens once and only when it is to be seen. */
-function useReveal(id: string, { isPressed, isSmall }: Revealing) {
+function useReveal(id: string, isPressed: boolean) {
 	const isIdle = useContext(IdleContext);
-	const { show, look } = usePictures();
+	const { show } = usePictures();
 	const [isNear, setNear] = useState(false);
 	const [wasNear, setWasNear] = useState(false);
-	const [isLoaded, setLoaded] = useState(false);
-	const isInSight = (isPressed || isNear) && isLoaded && !isSmall;
 	useEffect(() => {
 		if (!isNear || wasNear) return;
 		const timer = setTimeout(() => setWasNear(true), hoverMs);
 		return () => clearTimeout(timer);
 	}, [isNear, wasNear]);
-	useEffect(() => {
-		if (!isInSight) return;
-		const timer = setTimeout(() => look(id), lookMs);
-		return () => clearTimeout(timer);
-	}, [isInSight, id, look]);
 	useEffect(() => {
 		if (isIdle) setWasNear(false);
 	}, [isIdle]);
@@ -174,11 +159,10 @@ function useReveal(id: string, { isPressed, isSmall }: Revealing) {
 				setNear(currentTarget.matches(":focus-visible")),
 			onBlur: () => setNear(false),
 		},
-		onLoad: () => setLoaded(true),
 		onError: () => {
 			show([id], false);
 			setWasNear(false);
-			sayAloud("התמונה לא נפתחה. ייתכן שהפריט נסגר או חזר לתור.", { isUrgent: true });
+			sayAloud(pictureLost, { isUrgent: true });
 		},
 	};
 }

@@ -190,11 +190,15 @@ test("a picture of another queue, and for another role, is an unknown address", 
 	expect((await ask("blurred")).status).toBe(404);
 });
 
-test("without a script a picture is revealed by its button, of who holds the item only", async () => {
+test("without a script a picture is small in its place and at full height by a link, for who holds the item", async () => {
 	const shown = `${desk.path}?shown=${photo}`;
-	expect((await desk.open(shown)).html).not.toMatch(/<img[^>]*\/sharp"/);
+	const at = (look: string) => `${desk.path}/pictures/${photo}/${look}"`;
+	const free = await desk.open(shown);
+	for (const look of ["small", "sharp"]) expect(free.html).not.toContain(at(look));
 	await take();
 	const { html } = await desk.open(shown);
-	expect(html).toContain(`src="${desk.path}/pictures/${photo}/sharp"`);
+	expect(html).toContain(`src="${at("small")}`);
+	expect(html).toContain(`href="${at("sharp")}`);
+	expect(html, "it would count as looked at").not.toMatch(/<img[^>]*\/sharp"/);
 	expect(html).toMatch(new RegExp(`<form[^>]*id="reveal"[^>]*action="${desk.path}"`));
 });

@@ -15,7 +15,7 @@ import { markOf } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
 import { findOpened } from "./open-case.server.ts";
 
-type Store = { db: Kysely<Tables> } & Pick<Site, "vault">;
+export type Store = { db: Kysely<Tables> } & Pick<Site, "vault">;
 
 /** A report as the desk reads it: the reporter is a number. */
 type CaseReport = {
@@ -80,8 +80,7 @@ export async function readCase(
 		closedAt,
 		all,
 		openedToMe,
-		threads: openedToMe ? await readThreads(site, all) : [],
-		asked: openedToMe ? await readAlbumRequests(site, all) : [],
+		...(await readReported(site, openedToMe ? all : [])),
 		pictures: await readPictures(db, id),
 		waiting: await readHeldOf(site, memberId, openedToMe !== null),
 		texts: [...texts].map(([field, text]) => ({ field, text })),
@@ -92,7 +91,7 @@ export async function readCase(
 	};
 }
 
-async function readReports({ db, vault }: Store, caseId: string): Promise<CaseReport[]> {
+export async function readReports({ db, vault }: Store, caseId: string): Promise<CaseReport[]> {
 	const rows = await db
 		.selectFrom("reports")
 		.innerJoin("members", "members.id", "reporter_id")
@@ -131,8 +130,22 @@ async function readReports({ db, vault }: Store, caseId: string): Promise<CaseRe
 	}));
 }
 
+/** What is named by a report, or by a decision. */
+export type Reported = Pick<CaseReport, "kind" | "itemId" | "itemNumber">;
+
+/** The private part of what was reported; the caller has checked that a reason is on record. */
+export async function readReported(
+	site: Store,
+	reports: readonly Reported[],
+): Promise<Pick<ReadCase, "threads" | "asked">> {
+	return {
+		threads: await readThreads(site, reports),
+		asked: await readAlbumRequests(site, reports),
+	};
+}
+
 /** Each reported message once, with what is around it. */
-async function readThreads(site: Store, reports: readonly CaseReport[]) {
+async function readThreads(site: Store, reports: readonly Reported[]) {
 	const threads: ReadCase["threads"] = [];
 	for (const { kind, itemId: conversation, itemNumber: number } of reports) {
 		const isRead = threads.some(
@@ -147,7 +160,7 @@ async function readThreads(site: Store, reports: readonly CaseReport[]) {
 
 async function readAlbumRequests(
 	site: Store,
-	reports: readonly CaseReport[],
+	reports: readonly Reported[],
 ): Promise<ReadCase["asked"]> {
 	const notes = reports.filter(({ kind }) => kind === "note").map(({ itemId }) => itemId);
 	const read: ReadCase["asked"] = [];

@@ -9,7 +9,7 @@ import { openText, readKeysOf } from "./sealing.server.ts";
 type Sender = { memberId: string };
 
 /** The conversation and number encoded in an item's id. */
-function placeIn(id: string): { conversation: string; number: number } | null {
+export function placeOf(id: string): { conversation: string; number: number } | null {
 	const [, conversation = "", number] = /^(.{36}):(\d{1,9})$/.exec(id) ?? [];
 	return isId(conversation) ? { conversation, number: Number(number) } : null;
 }
@@ -42,7 +42,7 @@ async function setUnsent(
 	id: string,
 	at: Date | null,
 ): Promise<boolean> {
-	const place = placeIn(id);
+	const place = placeOf(id);
 	if (!place) return false;
 	const { conversation, number } = place;
 	const set = await trx
@@ -102,7 +102,7 @@ export async function quoteMessage(
 	{ memberId }: Sender,
 	id: string,
 ): Promise<string | null> {
-	const place = placeIn(id);
+	const place = placeOf(id);
 	if (!place) return null;
 	const row = await site.db
 		.selectFrom("messages")

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { addAlbumPhoto } from "../../../test/albums.ts";
+import { openCaseAs, soon } from "../../../test/cases.ts";
 import { day, stopClock } from "../../../test/clock.ts";
 import { clubPages, type Here } from "../../../test/club-pages.ts";
 import { testSite } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
+import { applyDueCases } from "../../cases/apply.server.ts";
+import { listDecisions } from "../../moderation/enforcements/member-decisions.server.ts";
+import { appealDecision } from "../../reviews/appeals/enforcement-appeals.server.ts";
 import { forgetNotes } from "./notes.server.ts";
 
 const site = testSite();
@@ -125,4 +129,25 @@ test("the case shows a reported note after a reason, and its decision quotes it 
 		canary,
 	);
 	expect(man.publicId).not.toBe(woman.publicId);
+});
+
+test("an appeal against a decision that names no item shows the reported note, after a reason", async () => {
+	const { man, woman } = await askedPair();
+	await send(woman, await wayFrom("/profile/access", woman));
+	const { id } = await db().selectFrom("cases").select("id").executeTakeFirstOrThrow();
+	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
+	await openCaseAs(site.site(), id, ronen);
+	const decision = { decision: "notice", reason: "danger" };
+	expect((await site.post(`/staff/cases/${id}/decide`, decision, ronen)).status).toBe(303);
+	await applyDueCases(site.site(), soon());
+	const [told] = await listDecisions(db(), man);
+	expect(await appealDecision(site.site(), man, told?.id ?? "", "זו טעות")).toBe("sent");
+	const item = await db().selectFrom("review_items").select("id").executeTakeFirstOrThrow();
+	const path = `/staff/appeals/${item.id}`;
+	const michal = await addStaff(site.site(), ["reviewer"]);
+	const page = async () => (await site.get(path, michal)).text();
+	await site.post(`${path}/take`, {}, michal);
+	expect(await page()).not.toContain(canary);
+	await site.post(`${path}/album`, { reason: "לקרוא מה נכתב בבקשה" }, michal);
+	expect(await page()).toContain(canary);
 });

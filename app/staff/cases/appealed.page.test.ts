@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { addPhotoCase, addReported, ban, nothing, soon } from "../../../test/cases.ts";
 import { addClubMember } from "../../../test/club.ts";
 import { readOverview } from "../../../test/overview.ts";
+import { bothOf } from "../../../test/page-data.ts";
 import { addReviewer, decideNow } from "../../../test/reviews.ts";
 import { testSite, wordsOf } from "../../../test/site.ts";
 import { addStaff } from "../../../test/staff.ts";
-import { textsOf } from "../../../test/talks.ts";
+import { send, type TalkSite, textsOf } from "../../../test/talks.ts";
 import { applyDueCases } from "../../cases/apply.server.ts";
 import { type CaseInput, decideCase } from "../../cases/decide.server.ts";
 import { takeCase } from "../../cases/holds.server.ts";
@@ -109,6 +110,85 @@ test("who proposed a ban does not see its appeal; who gave the second look decid
 	expect(words).toContain("ההצעה הייתה של רונן , והאישור השני שלך");
 	await decideNow(site.site(), second, id, reverse);
 	expect((await listDecisions(db(), man))[0]?.liftedAt).not.toBeNull();
+});
+
+/** Who appeals a decision of a case, between two messages of hers, and the reviewers who did not make it. */
+async function addAppealed(input: (message: string) => CaseInput) {
+	const { man, woman, caseId, conversation } = await addReported(site.site());
+	const talk = { ...site.site(), settings: { limits: 1_000 } } as unknown as TalkSite;
+	await send(talk, woman, conversation, around);
+	await decide(caseId, await addReviewer(db(), "דן"), input(`${conversation}:1`));
+	const { id } = await appeal(man);
+	const michal = await addStaff(site.site(), ["reviewer"]);
+	const ronen = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
+	const path = `/staff/appeals/${id}`;
+	const act = (name: string, fields = {}, by = michal) => site.post(`${path}/${name}`, fields, by);
+	/** What somebody gets of the page, its data among it. */
+	const read = async (by = michal) => {
+		const answers = await Promise.all(bothOf(path).map((at) => site.get(at, by)));
+		return (await Promise.all(answers.map((answer) => answer.text()))).join("\n");
+	};
+	return { michal, ronen, caseId, path, act, read };
+}
+
+const around = "ומה שלומך היום";
+const reason = "לקרוא את מה שעליו הערעור";
+
+const ofMessage = (id: string): CaseInput => ({ ...made, item: { kind: "message", id } });
+const ofNothing = (): CaseInput => ({
+	...nothing,
+	verdict: "suspended",
+	rule: "scam_money",
+	days: 7,
+});
+
+test.each([
+	["a message", ofMessage],
+	["no single item", ofNothing],
+] as const)(
+	"an appeal about %s shows what is around it as its case did, to who holds it and gave a reason",
+	async (_, input) => {
+		const { michal, ronen, caseId, act, read } = await addAppealed(input);
+		const isShut = async (by = michal) => {
+			const page = await read(by);
+			for (const words of [around, "שלום ליאן", "שלום אורי"]) expect(page).not.toContain(words);
+			return page;
+		};
+		expect(await isShut()).toContain(`href="/staff/cases/${caseId}"`);
+		expect((await act("album", { reason })).status).toBe(409);
+		await act("take");
+		expect(await isShut()).toContain('name="reason"');
+		expect((await act("album", { reason: "קצר" })).status).toBe(422);
+		await isShut();
+		expect((await act("album", { reason })).status).toBe(303);
+		const page = await read();
+		expect(page).toMatch(/data-message="1" data-side="reported" data-item=""/);
+		expect(page).toMatch(/data-message="2" data-side="other"/);
+		for (const words of ["שלום ליאן", "שלום אורי", around]) expect(page).toContain(words);
+		expect(page, "it was not its writer who took it away").not.toContain("בוטלה אחרי השליחה");
+		expect(page, "no member is named").not.toContain("senderId");
+		await isShut(ronen);
+		const support = await addStaff(site.site(), ["support", "editor", "finance", "admin"]);
+		await isShut(support);
+		const opened = db().selectFrom("audit").select("actor").where("act", "=", "appealed.opened");
+		expect(await opened.execute()).toEqual([{ actor: michal.accountId }]);
+		await act("release");
+		await isShut();
+		await act("take", {}, ronen);
+		await isShut(ronen);
+	},
+);
+
+test("an appeal about a text opens no message, whatever else was reported in its case", async () => {
+	const { michal, act, read } = await addAppealed(() => ({
+		...made,
+		verdict: "notice",
+		item: { kind: "text", id: "interests" },
+	}));
+	await act("take");
+	await act("album", { reason });
+	expect(await read(michal)).not.toContain(around);
+	expect(await read(michal)).not.toContain('id="open-album"');
 });
 
 test("what none of the present reviewers may decide is said on the overview", async () => {

@@ -1,5 +1,4 @@
 import type { SamePicture } from "../../cases/case-pictures.server.ts";
-import type { ReadCase } from "../../cases/read-case.server.ts";
 import { stepOf } from "../../moderation/enforcements/ladder.ts";
 import { codeWords, formOf } from "../../moderation/reports.ts";
 import { formatDay, formatMoment, formatTime } from "../../platform/dates.ts";
@@ -19,6 +18,8 @@ import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
 import { FieldWords } from "../review/texts/field-words.tsx";
 import { MarkedText } from "../rules/marked-text.tsx";
 import { SameElsewhere } from "../same-elsewhere.tsx";
+import { ReportedNotes, ReportedThread } from "../threads/reported.tsx";
+import threads from "../threads/threads.module.css";
 import type { FailedAction } from "./case-acts.server.ts";
 import { casesPath, heldField, noteForm, openForm, type TypedCase } from "./case-form.ts";
 import { ruleNames, stepNames } from "./case-words.ts";
@@ -185,9 +186,9 @@ export function CaseBlocks({ loaded, unmade, typed = {} }: BlocksProps) {
 					</div>
 					<CaseGate loaded={loaded} unmade={unmade} />
 					{read.threads.map((thread) => (
-						<CaseThread key={`${thread.conversation}:${thread.number}`} thread={thread} />
+						<ReportedThread key={`${thread.conversation}:${thread.number}`} thread={thread} />
 					))}
-					<CaseNotes asked={read.asked} />
+					<ReportedNotes asked={read.asked} />
 					<CasePhotos loaded={loaded} />
 					<CaseHeld loaded={loaded} typed={typed} />
 				</section>
@@ -384,8 +385,8 @@ function CaseHeld({ loaded, typed }: { loaded: LoadedCase; typed: TypedCase }) {
 function Opened({ opened: { text, hits, around } }: { opened: NonNullable<Held["opened"]> }) {
 	return (
 		<>
-			{around.length > 0 && <CaseThread thread={{ number: null, messages: around }} />}
-			<div className={styles.text}>
+			{around.length > 0 && <ReportedThread thread={{ number: null, messages: around }} />}
+			<div className={threads.text}>
 				<MarkedText text={text} hits={hits} />
 			</div>
 			<p className="row">
@@ -436,56 +437,4 @@ function Deciding({ id, typed, keys }: { id: string; typed: TypedCase; keys: rea
 			</p>
 		</fieldset>
 	);
-}
-
-type Thread = LoadedCase["read"]["threads"][number];
-
-type ThreadProps = {
-	/** No number when none of its messages was reported. */
-	thread: { number: number | null; messages: Thread["messages"] };
-};
-
-/** A reported message in context; messages of the case's subject are at the start. */
-function CaseThread({ thread: { number, messages } }: ThreadProps) {
-	if (number !== null && !messages.some((message) => message.number === number)) {
-		return <p className="muted">ההודעה שדווחה כבר לא שמורה.</p>;
-	}
-	return (
-		<ol className={styles.thread}>
-			{messages.map((message) => (
-				<li
-					key={message.number}
-					data-message={message.number}
-					data-side={message.isOfReported ? "reported" : "other"}
-					data-item={message.number === number ? "" : undefined}
-				>
-					<p dir="auto">{message.text ?? "הודעה שבוטלה"}</p>
-					<span className="tiny muted num">
-						{formatMoment(message.at)}
-						{message.number === number && " · הפריט שדווח"}
-						{message.number === number && message.isUnsent && " · בוטלה אחרי השליחה"}
-					</span>
-				</li>
-			))}
-		</ol>
-	);
-}
-
-/** Reported notes of album requests. */
-function CaseNotes({ asked }: Pick<ReadCase, "asked">) {
-	return asked.map(({ noteId, text, at }) => (
-		<section key={noteId} data-note={noteId}>
-			<p className="small muted">
-				מילים שצורפו לבקשה לראות אלבום פרטי
-				{at && (
-					<>
-						, <span className="num">{formatMoment(at)}</span>
-					</>
-				)}
-			</p>
-			<p className={text === null ? "muted" : styles.text} dir="auto">
-				{text ?? "המילים שדווחו כבר לא שמורות."}
-			</p>
-		</section>
-	));
 }

@@ -1,6 +1,5 @@
 import { caseQueue } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
-import type { AroundMessage } from "../../conversations/message-context.server.ts";
 import { hasWaitingAct } from "../../desk/acts.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import { notFound } from "../../platform/http/hidden-routes.server.ts";
@@ -10,6 +9,7 @@ import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { listReceivers } from "../names.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { showMessages } from "../threads/show-messages.ts";
 import { casesPath } from "./case-form.ts";
 
 /** Route arguments of a case, or of an action on it. */
@@ -91,9 +91,6 @@ function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
 		decision: decision && showDecision(decision),
 	};
 }
-
-const showMessages = (messages: readonly AroundMessage[], memberId: string) =>
-	messages.map(({ senderId, ...message }) => ({ ...message, isOfReported: senderId === memberId }));
 
 function showDecision(decision: NonNullable<ReadCase["decision"]>) {
 	const { proposedBy: _, decidedBy: __, ...shown } = decision;

@@ -4,7 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CaseLink } from "../case-link.tsx";
 import { itemPath } from "../queues/addresses.ts";
+import { ReportedNotes, ReportedThread } from "../threads/reported.tsx";
 import { albumForm } from "./album.form.ts";
 import gate from "./blocks/album-gate.module.css";
 import { PhotosBlock } from "./blocks/photos-block.tsx";
@@ -12,6 +14,7 @@ import { AppealPanel } from "./decision/appeal-panel.tsx";
 import letter from "./decision/letters.module.css";
 import { ItemFrame, revealForm } from "./item-frame.tsx";
 import layout from "./layout.module.css";
+import type { LoadedItem } from "./load-item.server.ts";
 import { dayWords } from "./moment-words.ts";
 import type { ItemPageProps, Review } from "./use-review.ts";
 
@@ -20,6 +23,7 @@ export function EnforcementReview({ review }: { review: Review }) {
 	const { loaded, unmade } = review;
 	const { told, appeal } = loaded.item;
 	if (!told) return null;
+	const made = loaded.appealed?.case;
 	return (
 		<ItemFrame review={review}>
 			<p className={layout.opened}>
@@ -30,15 +34,13 @@ export function EnforcementReview({ review }: { review: Review }) {
 			</p>
 			<div className={layout.two}>
 				<div className={layout.column}>
-					<div className={layout.versus}>
-						<section className={layout.block}>
-							<h2>הערעור</h2>
-							<blockquote className={layout.appeal} dir="auto">
-								{appeal ?? "הטקסט נמחק."}
-							</blockquote>
-						</section>
-						<AppealedItem loaded={loaded} unmade={unmade} />
-					</div>
+					<section className={layout.block}>
+						<h2>הערעור</h2>
+						<blockquote className={layout.appeal} dir="auto">
+							{appeal ?? "הטקסט נמחק."}
+						</blockquote>
+					</section>
+					<AppealedItem loaded={loaded} unmade={unmade} />
 					{told.item?.kind === "photo" && (
 						<PhotosBlock loaded={loaded} unmade={unmade} form={revealForm} />
 					)}
@@ -47,6 +49,12 @@ export function EnforcementReview({ review }: { review: Review }) {
 							<h2>ההחלטה</h2>
 							<span className={layout.sub}>
 								<bdi className="num">{dayWords(told.since)}</bdi>
+								{made && (
+									<>
+										{" · "}
+										<CaseLink {...made} />
+									</>
+								)}
 							</span>
 						</div>
 						<div className={letter.letter}>
@@ -93,29 +101,49 @@ function FirstDecision({ loaded: { item } }: Pick<ItemPageProps, "loaded">) {
 	);
 }
 
-/** What the decision is about; a private message only after a reason, which goes on record. */
+/** What the decision is about; private messages only after a reason, which goes on record. */
 function AppealedItem({ loaded, unmade }: ItemPageProps) {
 	const { told, quote, albumOpenedAt } = loaded.item;
+	const { hasWords = false, threads = [], asked = [] } = loaded.appealed ?? {};
 	const kind = told?.item?.kind;
-	if (!told || !kind || kind === "photo" || kind === "profile") return null;
-	if (kind === "text" || albumOpenedAt) {
-		return (
-			<section id="album" className={layout.block}>
-				<div className={layout.head}>
-					<h2>{itemName(told)}</h2>
-					{albumOpenedAt && (
-						<span className={layout.sub}>
-							נפתח אצלך בשעה <bdi className="num">{formatTime(albumOpenedAt)}</bdi>, והסיבה נרשמה
-						</span>
-					)}
-				</div>
+	const isPrivate = kind === "note" || hasWords;
+	if (!told || !(isPrivate || kind === "text")) return null;
+	if (isPrivate && !albumOpenedAt) return <Gate loaded={loaded} unmade={unmade} />;
+	return (
+		<section id="album" className={layout.block}>
+			<div className={layout.head}>
+				<h2>{titleOf(told)}</h2>
+				{albumOpenedAt && (
+					<span className={layout.sub}>
+						נפתח אצלך בשעה <bdi className="num">{formatTime(albumOpenedAt)}</bdi>, והסיבה נרשמה
+					</span>
+				)}
+			</div>
+			{hasWords ? (
+				<>
+					{threads.map((thread) => (
+						<ReportedThread key={`${thread.number} ${thread.messages[0]?.at}`} thread={thread} />
+					))}
+					<ReportedNotes asked={asked} />
+				</>
+			) : (
 				<blockquote className={layout.appeal} dir="auto">
 					{quote ?? "הנוסח כבר לא שמור."}
 				</blockquote>
-			</section>
-		);
+			)}
+		</section>
+	);
+}
+
+function titleOf(told: Pick<NonNullable<LoadedItem["item"]["told"]>, "item">): string {
+	switch (told.item?.kind) {
+		case "message":
+			return "ההודעה שעליה ההחלטה";
+		case "note":
+			return "המילים שעליהן ההחלטה";
+		default:
+			return itemName(told) ?? "מה שדווח בתיק";
 	}
-	return <Gate loaded={loaded} unmade={unmade} />;
 }
 
 function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
@@ -128,17 +156,17 @@ function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
 		<section id="album" className={gate.gate} aria-labelledby="album-title">
 			<Icon name="lock" />
 			<div>
-				<h2 id="album-title">ההודעה שעליה ההחלטה</h2>
+				<h2 id="album-title">{item.told && titleOf(item.told)}</h2>
 				<p className={layout.sub}>
 					{isHeld
-						? "נפתחת רק לבדיקה, עד שהפריט חוזר לתור או מוכרע. השם שלך, השעה והסיבה נרשמים."
-						: "נפתחת כשהפריט בטיפולך, עם סיבה שנרשמת."}
+						? "מה שדווח ועד 20 הודעות סביבו נפתחים רק לבדיקה, עד שהפריט חוזר לתור או מוכרע. השם שלך, השעה והסיבה נרשמים."
+						: "נפתח כשהפריט בטיפולך, עם סיבה שנרשמת."}
 				</p>
 				{isHeld && (
 					<form {...formProps} action={itemPath(queue, item.id, "album")} className={gate.form}>
 						<TextField {...field("reason")} label="למה לפתוח" help="בין 10 ל־200 תווים." />
 						<Button type="submit" kind="primary">
-							פתיחת ההודעה
+							{item.told?.item ? "פתיחת ההודעה" : "פתיחה"}
 						</Button>
 					</form>
 				)}

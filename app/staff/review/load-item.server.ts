@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readAppealed } from "../../cases/appealed.server.ts";
 import { recordLook } from "../../desk/looks.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
@@ -17,6 +18,7 @@ import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts"
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { listReceivers } from "../names.server.ts";
+import { isAllowed } from "../permissions.ts";
 import {
 	isItemAct,
 	itemPath,
@@ -28,6 +30,7 @@ import {
 import { isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
+import { showMessages } from "../threads/show-messages.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 import { hitsIn } from "./texts/hits.server.ts";
 
@@ -87,6 +90,7 @@ async function readPage(args: ItemArgs, { queue, staff, now }: Reading) {
 		desk: await deskOf(args, staff),
 		queue,
 		item: isEnded ? endedItem(showItem(item, staff)) : showItem(item, staff),
+		appealed: isEnded ? null : await showAppealed(site, item, staff),
 		person: isEnded ? null : await showPerson(site.db, accountId),
 		details: isHeld ? await openDetails(site, staff, item.id, item.details, now) : null,
 		matches: (isEnded ? [] : await listMatches(site.db, { accountId, face })).map((match) => ({
@@ -176,6 +180,30 @@ function endedItem(item: ReturnType<typeof showItem>): typeof item {
 	const nothing = { texts: [], photos: [], looks: [], compared: [], unopened: [] };
 	const untold = { verification: null, appeal: null, quote: null, told: null, town: null };
 	return { ...item, ...nothing, ...untold, toldBy: null, lookedBy: null };
+}
+
+/** What an appealed decision rests on; its messages only once this reviewer opened them. */
+async function showAppealed(
+	site: Site,
+	{ enforcementId, albumOpenedAt, told }: ReadItem,
+	{ roles }: StaffPerson,
+) {
+	if (!enforcementId) return null;
+	const appealed = await readAppealed(site, enforcementId, albumOpenedAt !== null);
+	const { case: made, memberId, threads, asked, hasWords } = appealed;
+	return {
+		case: isAllowed(roles, "cases", "view") ? made : null,
+		hasWords,
+		asked,
+		threads: threads.map(({ number, messages }) => ({
+			number,
+			// What the decision took away was not unsent by who wrote it.
+			messages: showMessages(messages, memberId).map((message) => ({
+				...message,
+				isUnsent: message.isUnsent && !(told?.action === "removed" && message.number === number),
+			})),
+		})),
+	};
 }
 
 /** Its item is named by kind; a text by its field. */

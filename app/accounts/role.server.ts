@@ -4,6 +4,8 @@ import type { Tables } from "../platform/database/tables.ts";
 /** Which side of the site an account is on (`product.md`, "People"). */
 export type Role = "daddy" | "baby";
 
+export const otherRole = (role: Role): Role => (role === "daddy" ? "baby" : "daddy");
+
 type Owner = { accountId: string };
 
 /** The account's role, or null while neither form was completed. */

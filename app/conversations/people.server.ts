@@ -10,6 +10,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readUnlisted } from "../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../profiles/photos/shown-photos.server.ts";
+import { spokenGender } from "../profiles/say.ts";
 import { listLeftLately } from "./reports.server.ts";
 
 export type Reader = CurrentMember & { sessionId: string };
@@ -88,7 +89,7 @@ export async function readOthers(
 			address: talk === "left" && !leftLately.has(id) ? null : publicId,
 			alias: (name && isShut ? shutAs : name?.alias) ?? null,
 			role,
-			gender: [name?.gender, role === "baby" ? "female" : "male"].find(Boolean) as Gender,
+			gender: spokenGender({ gender: name?.gender ?? null, role }) as Gender,
 			portrait: talk === "open" && accountId ? (portraits.get(accountId) ?? null) : null,
 			age: seen.get(id)?.age ?? null,
 			place: seen.get(id)?.place ?? null,
@@ -101,7 +102,7 @@ export async function readOthers(
 	return found;
 }
 
-type Name = { id: string; gender: string | null; alias: string | null };
+type Name = { id: string; gender: Gender | null; alias: string | null };
 
 const readNamesOf = compileRowsQuery<{ ids: readonly string[] }, Name>((db, value) =>
 	db

@@ -12,7 +12,7 @@ import { presenceMs, touchPresence } from "../profiles/listing/presence.server.t
 import { blurSize } from "../profiles/photos/photo.ts";
 import { pictureAddress } from "../profiles/photos/photo-picture.server.ts";
 import type { PhotoAddresses } from "../profiles/photos/photo-picture.tsx";
-import type { Viewer } from "../profiles/say.ts";
+import { spokenGender, type Viewer } from "../profiles/say.ts";
 
 export type Me = Viewer & {
 	name: string | null;
@@ -92,7 +92,12 @@ export async function findMe(
 			if (!found) return null;
 			const { memberId, seenAt, last, photo, ...row } = found;
 			const face = photo && faceOf(site, person, photo);
-			const me = { ...row, face, since: row.since && wholeDay(row.since) };
+			const me = {
+				...row,
+				gender: spokenGender(row),
+				face,
+				since: row.since && wholeDay(row.since),
+			};
 			if (!isRefresh(request)) await notePresence(site, { memberId, seenAt });
 			const told = { accountId: person.accountId, memberId };
 			const { unread, albums, notices } = await countNews({ request, context }, told);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Role } from "../accounts/role.server.ts";
+import { otherRole, type Role } from "../accounts/role.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 
 export type MemberViewer = { id: string; role: Role };
@@ -8,7 +8,7 @@ export type MemberViewer = { id: string; role: Role };
 const sides = { daddy: 0, baby: 1 } as const;
 
 /** The other side's number; a literal in the query, or the indexes of one side cannot serve it. */
-const otherSide = ({ role }: MemberViewer) => sql.lit(sides[role === "daddy" ? "baby" : "daddy"]);
+const otherSide = ({ role }: MemberViewer) => sql.lit(sides[otherRole(role)]);
 
 /**
  * The members whom a member finds: everybody of the other side who may be found, but for those whom a

@@ -27,6 +27,7 @@ import { TextStatus } from "./texts/text-status.tsx";
 import type { TextStates } from "./texts/texts.server.ts";
 import { TownField, TownHelp, type TownMatch } from "./towns/town-field.tsx";
 import { readTownMatch } from "./towns/towns.server.ts";
+import { useViewer } from "./use-gendered-text.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -125,7 +126,7 @@ function joiningWay({ role }: Waiting, gender: Viewer["gender"]): Way {
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, isAgeFixed, suggested, town, account, owner, kept, saved } = loaderData;
-	const viewer = { gender: own?.profile.gender ?? null };
+	const viewer = useViewer();
 	return (
 		<ProfileFrame
 			title="הפרופיל שלי"

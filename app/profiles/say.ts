@@ -11,6 +11,15 @@ export function say(viewer: Viewer, words: Readonly<Record<"f" | "m" | "n", stri
 export const sayToOther = ({ gender }: Viewer, words: Parameters<typeof say>[1]): string =>
 	say({ gender: gender && (gender === "female" ? "male" : "female") }, words);
 
+/** How to address a person and speak of them: by their gender, without one in their role's usual form (`members.md` 1). */
+export function spokenGender({
+	gender,
+	role,
+}: Viewer & { role: "daddy" | "baby" | null }): Viewer["gender"] {
+	if (gender !== null || role === null) return gender;
+	return role === "daddy" ? "male" : "female";
+}
+
 /**
  * The side whose door is offered first to somebody who has sent no form. It only orders and words the
  * two doors: both stay open, and the role comes from the form that is sent.

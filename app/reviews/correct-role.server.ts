@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { lockAccount, type Role, readRole } from "../accounts/role.server.ts";
+import { lockAccount, otherRole, type Role, readRole } from "../accounts/role.server.ts";
 import { findStaff } from "../accounts/staff.server.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
@@ -34,7 +34,7 @@ export function proposeRole(
 		if (refused) return { refused };
 		const role = await readRole(trx, person);
 		if (!role) return { refused: "gone" };
-		const row = { id: randomUUID(), account_id: person.accountId, role: otherOf(role) };
+		const row = { id: randomUUID(), account_id: person.accountId, role: otherRole(role) };
 		const added = await trx
 			.insertInto("role_corrections")
 			.values({ ...row, asked_by: staff.accountId, asked_at: new Date() })
@@ -90,8 +90,6 @@ export function decideRole(
 		return "corrected";
 	});
 }
-
-const otherOf = (role: Role): Role => (role === "daddy" ? "baby" : "daddy");
 
 async function findRefusal(
 	trx: Transaction<Tables>,

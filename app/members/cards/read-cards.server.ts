@@ -1,7 +1,8 @@
-import type { Role } from "../../accounts/role.server.ts";
+import { otherRole, type Role } from "../../accounts/role.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { readUnlisted } from "../../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../../profiles/photos/shown-photos.server.ts";
+import { spokenGender } from "../../profiles/say.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import { regions } from "../../profiles/towns/nearness.ts";
 import type { Other } from "../may-see.server.ts";
@@ -111,12 +112,15 @@ async function readRows(
 		.select("members.account_id as accountId")
 		.where("m.member_id", "in", memberIds)
 		.execute();
-	return rows.flatMap(({ accountId, ...row }) => (accountId ? [{ ...row, accountId }] : []));
+	const role = otherRole(viewer.role);
+	return rows.flatMap(({ accountId, ...row }) =>
+		accountId ? [{ ...row, gender: spokenGender({ ...row, role }), accountId }] : [],
+	);
 }
 
 async function readHidden(
 	{ db }: Pick<Site, "db">,
-	{ id, publicId, accountId }: Other,
+	{ id, publicId, accountId, role }: Other,
 	now: Date,
 ): Promise<Row[]> {
 	const [listed] = await readUnlisted(db, [id], now);
@@ -127,7 +131,8 @@ async function readHidden(
 		.executeTakeFirst();
 	if (!listed || !profile) return [];
 	const { age, place, presence, verified: hasBadge } = listed;
-	return [{ memberId: id, publicId, accountId, age, place, presence, hasBadge, ...profile }];
+	const gender = spokenGender({ ...profile, role });
+	return [{ memberId: id, publicId, accountId, age, place, presence, hasBadge, gender }];
 }
 
 async function readTexts(

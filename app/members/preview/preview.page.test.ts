@@ -185,7 +185,7 @@ test("photos are there by their audience: all members, the album closed or open,
 	const setGender = (gender: "female" | null) =>
 		db().updateTable("profiles").set({ gender }).where("id", "=", woman.accountId).execute();
 	await setGender(null);
-	expect((await open()).stage).toContain("הדיוקן פתוח רק באישור של תמר");
+	expect((await open()).stage).toContain("הדיוקן פתוח רק למי שתמר אישרה");
 	await setGender("female");
 	const opened = await open("?as=album");
 	expect(opened.words).toMatch(/תמר פתחה לך אותו .*בלי מועד סיום/);

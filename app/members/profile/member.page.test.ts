@@ -49,6 +49,26 @@ test("the page shows what the other shows, and what both chose", async () => {
 	expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
+test("who gives no gender is spoken of and addressed as their role usually is", async () => {
+	const [man, woman] = [await addMan(), await addWoman()];
+	const shown = async (viewer: ClubMember, other: ClubMember) =>
+		(await wordsOf(await open(await cookieOf(viewer), other))).match(/(מה (הוא|היא) מחפש)/)?.[2];
+	const ask = { texts: { seeks: "steady" } };
+	const [oneWoman, oneMan] = [await addWoman(ask), await addMan(ask)];
+	const genderless = (gender: "male" | "female" | null) =>
+		db().updateTable("profiles").set({ gender }).execute();
+	await genderless(null);
+	expect(await shown(man, oneWoman)).toBe("היא");
+	expect(await shown(woman, oneMan)).toBe("הוא");
+	const own = async (member: ClubMember) =>
+		(await wordsOf(await site.get("/profile", { cookie: await cookieOf(member) }))).match(
+			/(את|אתה) מחליט/,
+		)?.[1];
+	expect([await own(man), await own(woman)]).toEqual(["אתה", "את"]);
+	await genderless("female");
+	expect([await own(man), await shown(woman, oneMan)]).toEqual(["את", "היא"]);
+});
+
 test("one 404 page, byte for byte, for whoever is not to be seen", async () => {
 	const man = await addMan({ plan: "vip" });
 	const cookie = await cookieOf(man);

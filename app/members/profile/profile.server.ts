@@ -9,6 +9,7 @@ import {
 	readPortraits,
 } from "../../profiles/photos/shown-photos.server.ts";
 import { badgeWords, type PublicProfile, publicProfile } from "../../profiles/public-profile.ts";
+import { spokenGender } from "../../profiles/say.ts";
 import { readTexts } from "../../profiles/texts/texts.server.ts";
 import { type Nearness, nearnessOf } from "../../profiles/towns/nearness.ts";
 import { findTownPlace } from "../../profiles/towns/places.server.ts";
@@ -104,7 +105,7 @@ async function readBadge(db: Kysely<Tables>, memberId: string): Promise<string |
 	return row?.badge_at ? badgeWords(row.badge_at) : null;
 }
 
-export async function readName(db: Kysely<Tables>, { accountId }: Other): Promise<Named> {
+export async function readName(db: Kysely<Tables>, { accountId, role }: Other): Promise<Named> {
 	const row = await db
 		.selectFrom("accounts")
 		.leftJoin("profiles", "profiles.id", "accounts.id")
@@ -116,9 +117,8 @@ export async function readName(db: Kysely<Tables>, { accountId }: Other): Promis
 		.select(["profiles.gender", "member_texts.text as alias"])
 		.where("accounts.id", "=", accountId)
 		.executeTakeFirst();
-	return row
-		? { alias: aliasOf(row.alias), gender: row.gender }
-		: { alias: aliasOf(null), gender: null };
+	const gender = spokenGender({ gender: row?.gender ?? null, role });
+	return { alias: aliasOf(row?.alias), gender };
 }
 
 type Opener = CurrentMember & { sessionId: string };

@@ -116,14 +116,16 @@ export async function sendQueuedMail(
 	return "sent";
 }
 
-/** How to address the reader of mails to this address: as the account's profile says, neutrally if there is none. */
+/** How to address the reader of mails to this address: as the account's profile says, else in the role's usual form. */
 export async function findAddressForm(db: Kysely<Tables>, email: string): Promise<AddressForm> {
 	const row = await db
 		.selectFrom("accounts")
-		.innerJoin("profiles", "profiles.id", "accounts.id")
-		.select("profiles.gender")
+		.leftJoin("profiles", "profiles.id", "accounts.id")
+		.select(["profiles.gender", "accounts.role"])
 		.where("accounts.email", "=", email)
 		.executeTakeFirst();
-	if (row?.gender === "female") return "f";
-	return row?.gender === "male" ? "m" : "n";
+	const { gender, role } = row ?? {};
+	if (gender) return gender === "male" ? "m" : "f";
+	if (role) return role === "daddy" ? "m" : "f";
+	return "n";
 }

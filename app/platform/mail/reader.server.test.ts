@@ -5,18 +5,23 @@ import { findAddressForm } from "./mail.server.ts";
 
 const db = testDatabase();
 
-async function addReader(email: string, gender?: "female" | "male") {
+type Reader = { gender?: "female" | "male"; role?: "daddy" | "baby" };
+
+async function addReader(email: string, { gender, role }: Reader = {}) {
 	const id = randomUUID();
-	await db().insertInto("accounts").values({ id, email, password_hash: "x" }).execute();
+	const account = { id, email, password_hash: "x", role: role ?? null };
+	await db().insertInto("accounts").values(account).execute();
 	if (gender) await db().insertInto("profiles").values({ id, gender }).execute();
 }
 
-test("a reader is addressed as the own profile says, and a stranger neutrally", async () => {
-	await addReader("dana@example.com", "female");
-	await addReader("avi@example.com", "male");
+test("a reader is addressed as the own profile says, else as the role usually is, and a stranger neutrally", async () => {
+	await addReader("dana@example.com", { gender: "female", role: "daddy" });
+	await addReader("avi@example.com", { gender: "male", role: "baby" });
+	await addReader("baby@example.com", { role: "baby" });
+	await addReader("daddy@example.com", { role: "daddy" });
 	await addReader("new@example.com");
-	const addresses = ["dana", "avi", "new", "nobody"].map((name) =>
+	const addresses = ["dana", "avi", "baby", "daddy", "new", "nobody"].map((name) =>
 		findAddressForm(db(), `${name}@example.com`),
 	);
-	expect(await Promise.all(addresses)).toEqual(["f", "m", "n", "n"]);
+	expect(await Promise.all(addresses)).toEqual(["f", "m", "f", "m", "n", "n"]);
 });

@@ -17,6 +17,7 @@ import styles from "../profile.module.css";
 import { readOwn } from "../profile.server.ts";
 import { ProfileFrame } from "../profile-frame.tsx";
 import { say } from "../say.ts";
+import { useViewer } from "../use-gendered-text.ts";
 import type { Route } from "./+types/wishes.page";
 import { distances, wishesForm, wishLabels } from "./wishes.form.ts";
 import { readWishes, saveWishes, wishesOf } from "./wishes.server.ts";
@@ -92,7 +93,7 @@ const words = {
 
 export default function WishesPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { own, wishes, account, owner, kept, isSaved } = loaderData;
-	const viewer = { gender: own?.profile.gender ?? null };
+	const viewer = useViewer();
 	return (
 		<ProfileFrame
 			title="העדפות"

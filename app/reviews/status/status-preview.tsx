@@ -2,13 +2,13 @@ import type { ComponentType } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../members/member.ts";
 import { day } from "../../platform/time.ts";
+import { spokenGender } from "../../profiles/say.ts";
 import type { OwnAppeal } from "../appeals/appeal.ts";
 import { Approved } from "./approved-parts.tsx";
 import { Unpaid } from "./closed-parts.tsx";
 import { Asked, Doors, Meanwhile, PromisedDay } from "./open-parts.tsx";
 import type { StatusView } from "./read-status.server.ts";
 import { AppealUpheld, Refused, WeWereWrong } from "./refused-parts.tsx";
-import { usualGender } from "./status.ts";
 import { titleOf } from "./status-title.ts";
 
 type PreviewProps = {
@@ -54,7 +54,7 @@ export function StatusPreview(props: PreviewProps) {
 		noSale: null,
 		shut: null,
 		isPortraitHidden: false,
-		gender: gender ?? usualGender(role),
+		gender: spokenGender({ gender, role }),
 		name,
 		asked: {
 			words: askedWords ?? null,

@@ -50,9 +50,3 @@ export function statusOf({ standing, verification, appeal }: Known): StatusWord 
 			return word;
 	}
 }
-
-/** Without a gender the role's usual form is meant (`members.md` 1). */
-export function usualGender(role: ClubStatus["role"]): "male" | "female" | null {
-	if (role === null) return null;
-	return role === "daddy" ? "male" : "female";
-}

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type HeldMessage, readHeldOf } from "../conversations/held-messages.server.ts";
 import { type AroundMessage, readAround } from "../conversations/message-context.server.ts";
 import type { Staffer } from "../desk/holds.server.ts";
@@ -10,6 +10,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readTexts } from "../profiles/texts/texts.server.ts";
 import type { TextField } from "../profiles/texts/texts.ts";
+import { isOriginalDecider } from "../reviews/desk/first-decider.server.ts";
 import { readPictures, type SamePicture } from "./case-pictures.server.ts";
 import { markOf } from "./decide.server.ts";
 import { type CaseRow, caseOf, caseRows } from "./list.server.ts";
@@ -85,7 +86,7 @@ export async function readCase(
 		waiting: await readHeldOf(site, memberId, openedToMe !== null),
 		texts: [...texts].map(([field, text]) => ({ field, text })),
 		notes: await listNotes(site, { kind: "case", id }),
-		earlier: await readEarlier(db, memberId),
+		earlier: await readEarlier(db, memberId, viewer),
 		decision,
 		mark: markOf(all.length, decision?.takesEffectAt === null ? decision.id : undefined),
 	};
@@ -171,18 +172,27 @@ async function readAlbumRequests(
 	return read;
 }
 
-function readEarlier(db: Kysely<Tables>, memberId: string) {
-	return db
+/** The appeal of a decision: none, waiting, or how it ended; whoever decided first learns only of its end (`desk.md`). */
+type AppealState = "none" | "waiting" | "upheld" | "reversed" | null;
+
+async function readEarlier(db: Kysely<Tables>, memberId: string, { accountId }: Staffer) {
+	const rows = await db
 		.selectFrom("enforcements as e")
 		.leftJoin("staff", "staff.account_id", "e.decided_by")
 		.leftJoin("enforcement_appeals as a", "a.enforcement_id", "e.id")
 		.select(["e.id", "e.kind as action", "scope", "rule", "e.since", "until", "staff.name as by"])
 		.select(["lifted_at as liftedAt", "lifted_why as liftedWhy"])
 		.select(["a.opened_at as appealedAt", "a.outcome"])
+		.select(isOriginalDecider(sql.ref("e.id"), sql.val(accountId)).as("isFirst"))
 		.where("member_id", "=", memberId)
 		.orderBy("e.since", "desc")
 		.limit(20)
 		.execute();
+	return rows.map(({ appealedAt, outcome, isFirst, ...row }) => {
+		const open = appealedAt ? "waiting" : "none";
+		const appeal: AppealState = outcome ?? (isFirst ? null : open);
+		return { ...row, appeal };
+	});
 }
 
 /** The newest decision or proposal on a case that was not voided. */

@@ -175,8 +175,8 @@ const lookReason = sql<LookReason | null>`case when items.second_look_by is not 
 		order by asking.decided_at desc limit 1
 	) end`;
 
-/** What a reviewer may not decide although it waits. */
-function isBarred(viewer: Expression<string>) {
+/** What a reviewer may not decide although it waits, of `items`. */
+export function isBarred(viewer: Expression<string>) {
 	return sql<boolean>`(
 		items.account_id = ${viewer}
 		or (items.kind = 'appeal' and exists (

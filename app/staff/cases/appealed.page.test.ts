@@ -106,6 +106,23 @@ test("who proposed a ban does not see its appeal; who gave the second look decid
 	expect(await countStuck(db())).toEqual({ appeals: 0, looks: 0 });
 	await expect(decideNow(site.site(), first, id, reverse)).rejects.toThrow("first_decider");
 	expect((await site.get(`/staff/appeals/${id}`, first)).status).toBe(404);
+	const { number } = await db()
+		.selectFrom("members")
+		.select("number")
+		.where("id", "=", man.memberId)
+		.executeTakeFirstOrThrow();
+	const openedAt = (await db().selectFrom("enforcement_appeals").select("opened_at").execute())[0];
+	const sent = String(openedAt?.opened_at.getTime());
+	for (const path of [`/staff/people/${number}`, `/staff/cases/${caseId}`]) {
+		const read = async (who: { cookie: string }) =>
+			(
+				await Promise.all(bothOf(path).map(async (one) => (await site.get(one, who)).text()))
+			).join();
+		const own = await read(first);
+		expect(own, path).not.toMatch(/ערעור מחכה|הערעור שמחכה|לא הוגש ערעור/);
+		expect([own.includes(id), own.includes(sent)], path).toEqual([false, false]);
+		expect(await read(second), path).toContain("ערעור מחכה");
+	}
 	const words = await wordsOf(await site.get(`/staff/appeals/${id}`, second));
 	expect(words).toContain("ההצעה הייתה של רונן , והאישור השני שלך");
 	await decideNow(site.site(), second, id, reverse);

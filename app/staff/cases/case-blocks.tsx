@@ -307,8 +307,8 @@ function Earlier({ loaded: { read } }: { loaded: LoadedCase }) {
 								{" "}
 								· החלטה של <bdi>{one.by}</bdi>
 							</>
-						)}{" "}
-						· {endWords(one)}
+						)}
+						{endWords(one)}
 					</li>
 				))}
 			</ul>
@@ -318,11 +318,16 @@ function Earlier({ loaded: { read } }: { loaded: LoadedCase }) {
 
 type Before = LoadedCase["read"]["earlier"][number];
 
-function endWords({ liftedWhy, liftedAt, appealedAt, outcome }: Before): string {
-	if (liftedWhy === "reversed") return "בוטלה בערעור";
-	if (liftedAt) return "בוטלה";
-	if (!appealedAt) return "לא הוגש ערעור";
-	return outcome ? "נשארה בערעור" : "הערעור מחכה";
+const appealWords = {
+	none: "לא הוגש ערעור",
+	waiting: "הערעור מחכה",
+	upheld: "נשארה בערעור",
+	reversed: "בוטלה בערעור",
+} as const;
+
+function endWords({ liftedWhy, liftedAt, appeal }: Before): string | null {
+	if (liftedAt) return liftedWhy === "reversed" ? " · בוטלה בערעור" : " · בוטלה";
+	return appeal && ` · ${appealWords[appeal]}`;
 }
 
 function Notes({ loaded: { read }, unmade }: BlocksProps) {

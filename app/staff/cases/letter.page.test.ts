@@ -89,8 +89,9 @@ test("an undone approval shows the proposal again; a page that shows another one
 test("what was given before stands at its step, and the ladder proposes the next", async () => {
 	const { caseId, man } = await addReported(site.site());
 	const staff = await reviewer("מיכל");
+	const first = await reviewer("רונן");
 	const path = `/staff/cases/${caseId}`;
-	const given = { rule: "harassment_other", decidedBy: staff.accountId } as const;
+	const given = { rule: "harassment_other", decidedBy: first.accountId } as const;
 	for (const day of ["03", "09"]) {
 		const now = new Date(`2026-08-${day}T10:00:00Z`);
 		await addEnforcement(site.site(), man, "notice", { ...given, now });
@@ -99,7 +100,7 @@ test("what was given before stands at its step, and the ladder proposes the next
 	const words = await wordsOf(await site.get(path, staff));
 	expect(words).toMatch(/אזהרה בעבר פעמיים, לאחרונה 9 באוגוסט 2026/);
 	expect(words).toMatch(/הרחקה לצמיתות [^.]*לפי הסולם: בקשת כסף, קוד או עמלה, פעם ראשונה/);
-	expect(words).toMatch(/קללות, שנאה או גזענות · החלטה של מיכל · לא הוגש ערעור/);
+	expect(words).toMatch(/קללות, שנאה או גזענות · החלטה של רונן · לא הוגש ערעור/);
 	const chosen = { decision: "notice", reason: "harassment_sexual", preview: "1" };
 	const preview = await wordsOf(await site.post(`${path}/decide`, chosen, staff));
 	expect(preview).toMatch(/לפי הסולם: הטרדה מינית, פעם שלישית/);

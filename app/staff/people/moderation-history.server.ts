@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
+import { isOriginalDecider } from "../../reviews/desk/first-decider.server.ts";
 import { bounded, total } from "./bounded.server.ts";
 
 /**
@@ -40,6 +41,7 @@ export async function readModerationHistory(
 		.leftJoin("staff", "staff.account_id", "e.decided_by")
 		.select(["e.id", "e.kind", "e.scope", "e.rule", "e.since", "e.until", "e.lifted_at", total])
 		.select(["e.lifted_why", "staff.name as by", "e.decided_by"])
+		.select(isOriginalDecider(sql.ref("e.id"), sql.val(viewer)).as("isFirst"))
 		.select([
 			"appeal.opened_at as appealed_at",
 			"appeal.outcome",
@@ -49,9 +51,11 @@ export async function readModerationHistory(
 		.orderBy("e.since", "desc")
 		.limit(20)
 		.execute();
-	const told = enforcements.map(({ decided_by, ...row }) => ({
+	const told = enforcements.map(({ decided_by, isFirst, appealed_at, ...row }) => ({
 		...row,
 		isOwn: decided_by === viewer,
+		// Whoever decided first does not learn of an appeal (`desk.md`).
+		isAppealed: appealed_at !== null && row.answered_at === null && !isFirst,
 		isRunning:
 			["limited", "suspended", "banned"].includes(row.kind) &&
 			row.lifted_at === null &&

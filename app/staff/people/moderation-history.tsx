@@ -115,7 +115,7 @@ export const kindWords = ({ kind, scope }: { kind: Action; scope: Scope | null }
 	scope ? `${verdictWords[kind]}: ${scopeWords[scope]}` : verdictWords[kind];
 
 function State({ row }: { row: Decided }) {
-	const { isRunning, lifted_at, lifted_why, until, appealed_at, answered_at, outcome } = row;
+	const { isRunning, lifted_at, lifted_why, until, isAppealed, answered_at, outcome } = row;
 	return (
 		<>
 			{isRunning && <Badge kind="danger">בתוקף</Badge>}
@@ -125,7 +125,7 @@ function State({ row }: { row: Decided }) {
 				</Badge>
 			)}
 			{!isRunning && !lifted_at && until && <Badge>הסתיימה</Badge>}{" "}
-			{appealed_at && !answered_at && <Badge kind="accent">ערעור מחכה</Badge>}
+			{isAppealed && <Badge kind="accent">ערעור מחכה</Badge>}
 			{answered_at && (
 				<Badge>
 					{outcome === "reversed" ? "הערעור התקבל" : "הערעור נדחה"} {formatDay(answered_at)}
@@ -142,7 +142,7 @@ function Lift({ row, path, may, refused }: HistoryProps & { row: Decided }) {
 			? "הרחקה מתבטלת בערעור בלבד."
 			: row.isOwn
 				? "ההחלטה שלך: מסיר אותה אדם אחר."
-				: row.appealed_at && !row.answered_at
+				: row.isAppealed
 					? "הערעור שמחכה מכריע."
 					: null;
 	if (why) return <p className="small muted">{why}</p>;

@@ -45,7 +45,7 @@ export async function readPersonPage(
 	const { db } = site;
 	return {
 		account: await readAccount(db, { accountId, email }, now),
-		profile: await readProfile(db, accountId),
+		profile: await readProfile(db, accountId, viewer),
 		photos: await listPhotos(db, { accountId }),
 		money: await readPayments(db, accountId, now),
 		history: await readModerationHistory(db, { memberId, viewer: viewer.accountId }, now),

@@ -1,13 +1,17 @@
 import { type Kysely, type SqlBool, sql } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import { wholeDay } from "../../platform/dates.ts";
+import { isBarred } from "../../reviews/desk/items.server.ts";
 import { bounded, total } from "./bounded.server.ts";
 
 /** What somebody shows, how they were verified, and what of both waits in a queue. */
-export async function readProfile(db: Kysely<Tables>, accountId: string) {
-	const of = <Table extends "member_texts" | "applications" | "verifications" | "review_items">(
-		table: Table,
-	) => table;
+export async function readProfile(
+	db: Kysely<Tables>,
+	accountId: string,
+	viewer: { accountId: string },
+) {
+	const of = <Table extends "member_texts" | "applications" | "verifications">(table: Table) =>
+		table;
 	const applications = await db
 		.selectFrom(of("applications"))
 		.select(["state", "created_at", "ended_at", total])
@@ -45,10 +49,14 @@ export async function readProfile(db: Kysely<Tables>, accountId: string) {
 			.where("verifications.account_id", "=", accountId)
 			.executeTakeFirst(),
 		waiting: await db
-			.selectFrom(of("review_items"))
+			.selectFrom("review_items as items")
 			.select(["id", "kind", "due_at"])
 			.where("account_id", "=", accountId)
 			.where("closed_at", "is", null)
+			// Whoever decided first does not learn of an appeal (`desk.md`).
+			.where(({ not, and, eb }) =>
+				not(and([eb("kind", "=", "appeal"), isBarred(sql.val(viewer.accountId))])),
+			)
 			.orderBy("due_at")
 			.execute(),
 	};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addClubMember, type ClubMember } from "../../test/club.ts";
-import { signInAgain } from "../../test/person.ts";
+import { addPerson, signInAgain } from "../../test/person.ts";
 import { testSite } from "../../test/site.ts";
 
 const site = testSite();
@@ -56,6 +56,15 @@ test("visitors are led to joining and back to what they chose, and nothing opens
 		303,
 		`/auth?next=${encodeURIComponent("/gifts/send?gift=coffee")}`,
 	]);
+});
+
+test("who is signed in and no member yet is offered nothing, and told when", async () => {
+	const { cookie } = await addPerson(site.site());
+	const answer = await site.get("/gifts", { cookie: `${cookie}; signed-in=1` });
+	const html = await answer.text();
+	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+	expect(main).toContain("החבילות והמתנות פתוחות אחרי האישור לקהילה.");
+	expect(main).not.toMatch(/שליחת מתנה|רכישת חבילה<|gifts\/(send|pay)/);
 });
 
 const db = () => site.site().db;

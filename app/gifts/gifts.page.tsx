@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { brand } from "../brand.ts";
 import { giftCategories, listGifts, readGiftCategory } from "../credits/catalogue.ts";
 import { giftDays } from "../credits/gift-limits.ts";
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const category = readGiftCategory(new URL(args.request.url).searchParams.get("category"));
 	const { support } = await readClaims(siteOf(args.context));
 	const own = await readOwnGifts(args);
-	const noSale = await whyNothingSold(args);
+	const noSale = await whyNothingSold(args, own);
 	return { category, support: support?.value, own, noSale, needsAccount: own !== null };
 }
 
@@ -49,7 +50,16 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
 			{noSale && (
 				<div className={`wrap ${styles.closed}`}>
 					<Notice kind="accent">
-						<NoSaleWords noSale={noSale} what="מתנות" />
+						{noSale.why === "not-member" ? (
+							<>
+								החבילות והמתנות פתוחות אחרי האישור לקהילה.{" "}
+								<Link className="link" to="/application">
+									לעמוד הבקשה
+								</Link>
+							</>
+						) : (
+							<NoSaleWords noSale={noSale} what="מתנות" />
+						)}
 					</Notice>
 				</div>
 			)}

@@ -54,14 +54,19 @@ export async function readOwnGifts(args: RequestArgs, now = new Date()): Promise
 	};
 }
 
-/** Why its reader is offered no gift and no package, or null. */
-export async function whyNothingSold(args: RequestArgs, now = new Date()): Promise<NoSale | null> {
+/** Why the signed-in reader is offered no gift and no package, or null. */
+export async function whyNothingSold(
+	args: RequestArgs,
+	own: OwnGifts | null,
+	now = new Date(),
+): Promise<NoSale | { why: "not-member" } | null> {
 	const { context } = args;
 	if (context.get(sharedRenderContext)) return null;
 	const person = await findPerson(args);
 	if (!person) return null;
 	const noSale = await whyNoSale(siteOf(context).db, person, now);
-	return noSale?.why === "pending" ? null : noSale;
+	if (noSale && noSale.why !== "pending") return noSale;
+	return own ? null : { why: "not-member" };
 }
 
 function lineOf(site: Pick<Site, "vault">, movement: Movement): LedgerLine {

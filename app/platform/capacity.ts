@@ -10,8 +10,14 @@ export const jobConnections = 4;
 export const uploadConcurrency: ConcurrencyLimit = { permits: 12, waiting: 36 };
 
 /**
- * Concurrent uploads per account and per visitor, times `LIMITS`, and five times as many per IPv6 /48; slow clients
- * must not hold all the places.
+ * While others wait for a place, an upload must be whole in this time at its pace so far: 14 MB at 1 Mbit/s take two minutes,
+ * and so does a picture of 3 MB at 256 kbit/s. A body of unknown length counts as the largest file.
+ */
+export const uploadPace = { secondsInAll: 150, judgedAfterSeconds: 10, usualBytes: 15_000_000 };
+
+/**
+ * Uploads, running or waiting, per account and per visitor, times `LIMITS`, and five times as many per IPv6 /48. One
+ * of an account's runs at a time.
  */
 export const visitorUploads = 4;
 

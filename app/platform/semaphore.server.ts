@@ -46,43 +46,66 @@ export type Waiting = {
 	signal?: AbortSignal;
 	/** Does not queue behind more than this many: the rest of the queue is for others. */
 	behindAtMost?: number;
+	/** Queues before those with a higher number, and in a full queue instead of the last of them; 0 unless told. */
+	order?: number;
 };
 
 /**
- * Runs at most `permits` tasks at once; `waiting` more queue first-come, first-served.
- * @throws Busy with `name` as its code when the queue is full, or the signal's reason when it is
+ * Runs at most `permits` tasks at once; `waiting` more queue first-come, first-served unless told
+ * otherwise.
+ * @throws Busy with `name` as its code when the queue is full or was filled by others with a lower order, or the signal's reason when it is
  * aborted, both before the task has started.
  */
 export function createSemaphore(name: string, { permits, waiting }: ConcurrencyLimit) {
 	let free = permits;
-	const queue: { start: () => void; onPlace: Waiting["onPlace"] }[] = [];
+	const queue: {
+		order: number;
+		onPlace: Waiting["onPlace"];
+		start: () => void;
+		refuse: (reason: unknown) => void;
+	}[] = [];
 	const tellPlaces = () => {
 		for (const [at, { onPlace }] of queue.entries()) onPlace?.(at + 1);
 	};
-	const queueUp = ({ onPlace, signal }: Waiting) =>
+	const queueUp = ({ onPlace, signal, order = 0 }: Waiting) =>
 		new Promise<void>((begin, leave) => {
-			const abort = () => {
+			const refuse = (reason: unknown) => {
 				queue.splice(queue.indexOf(own), 1);
+				signal?.removeEventListener("abort", abort);
 				tellPlaces();
-				leave(signal?.reason);
+				leave(reason);
 			};
+			const abort = () => refuse(signal?.reason);
 			const start = () => {
 				signal?.removeEventListener("abort", abort);
 				onPlace?.(0);
 				begin();
 			};
-			const own = { start, onPlace };
+			const own = { order, onPlace, start, refuse };
 			signal?.addEventListener("abort", abort);
-			queue.push(own);
-			onPlace?.(queue.length);
+			const later = queue.findIndex((one) => one.order > order);
+			if (later === -1) {
+				queue.push(own);
+				onPlace?.(queue.length);
+			} else {
+				queue.splice(later, 0, own);
+				tellPlaces();
+			}
 		});
+	const isFull = ({ behindAtMost, order = 0 }: Waiting) => {
+		if (queue.length < Math.min(waiting, behindAtMost ?? waiting)) return false;
+		const last = queue.at(-1);
+		if (!last || last.order <= order) return true;
+		last.refuse(new Busy(name));
+		return false;
+	};
 
 	return async function withPermit<T>(work: () => Promise<T>, as: Waiting = {}): Promise<T> {
 		as.signal?.throwIfAborted();
 		if (free > 0) {
 			free -= 1;
 			as.onPlace?.(0);
-		} else if (queue.length >= Math.min(waiting, as.behindAtMost ?? waiting)) throw new Busy(name);
+		} else if (isFull(as)) throw new Busy(name);
 		else await queueUp(as);
 		try {
 			return await work();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { addPerson } from "../../../test/person.ts";
 import { formOf, photoForms, smallPhoto } from "../../../test/photo-forms.ts";
 import { testSite } from "../../../test/site.ts";
@@ -13,11 +13,17 @@ afterEach(() => {
 	for (const leave of gone.splice(0)) leave();
 });
 
-/** A connection that begins an upload and then sends nothing, until the test ends. */
-function silent(visitor: string, cookie = "", path = "/profile/photos"): Promise<Response> {
+/** A connection that begins an upload, with so many bytes more, and then sends nothing, until the test ends. */
+function silent(
+	visitor: string,
+	cookie = "",
+	path = "/profile/photos",
+	more = 0,
+): Promise<Response> {
 	const body = new ReadableStream({
 		start: (stream) => {
 			stream.enqueue(new TextEncoder().encode("--xx\r\n"));
+			if (more > 0) stream.enqueue(new Uint8Array(more));
 			gone.push(() => stream.close());
 		},
 	});
@@ -74,4 +80,24 @@ test("an account holds four places from wherever it asks, and a network twenty",
 		statuses.push(...(await Promise.all(four)));
 	}
 	expect(statuses.filter((status) => status === 503)).toHaveLength(4);
+});
+
+test("while 12 accounts trickle four uploads each, another member's photos are stored", async () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const attack: Promise<number | null>[] = [];
+	for (let nth = 0; nth < 12; nth += 1) {
+		const { cookie } = await addPerson(site.site(), { email: `slow${nth}@example.com` });
+		for (let of = 0; of < 4; of += 1) {
+			const answer = silent(`31.4.${nth}.1`, cookie, "/profile/photos/upload", 11_000);
+			attack.push(statusOf(answer));
+		}
+	}
+	expect(await Promise.all(attack)).toEqual(Array(48).fill(null));
+	for (let nth = 0; nth < 3; nth += 1) {
+		await vi.advanceTimersByTimeAsync(12_000);
+		const stored = await uploadOf(`victim${nth}@example.com`, `9.9.9.${nth}`);
+		expect(stored.status).toBe(303);
+	}
+	expect((await rows()).photos).toHaveLength(3);
 });

@@ -13,6 +13,8 @@ type Tallied = {
 	"push answers": { result: (typeof pushResults)[number] };
 	/** Statements that PostgreSQL refused because its disk is full. */
 	"database full": Record<string, never>;
+	/** Slow uploads that gave their places to others. */
+	"uploads cut": Record<string, never>;
 };
 
 /** Small label sets exist from the start: an alarm would miss the first count that creates a series. */
@@ -21,6 +23,7 @@ const counts = new Map<keyof Tallied, Map<string, number>>([
 	["paypal calls", new Map(callResults.map((result) => [JSON.stringify({ result }), 0]))],
 	["push answers", new Map(pushResults.map((result) => [JSON.stringify({ result }), 0]))],
 	["database full", new Map([["{}", 0]])],
+	["uploads cut", new Map([["{}", 0]])],
 ]);
 
 /** Counts something that this process did, for `/metrics`; not stored in any table. */

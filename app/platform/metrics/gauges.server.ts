@@ -67,6 +67,11 @@ const figures: readonly Figure<Parts>[] = [
 		values: () => readTally("database full"),
 	},
 	{
+		name: "dvash_uploads_cut_total",
+		help: "Slow uploads that gave their places to others",
+		values: () => readTally("uploads cut"),
+	},
+	{
 		name: "dvash_sign_in_refusals_total",
 		help: "Sign-ins refused, by why",
 		labels: ["reason"],

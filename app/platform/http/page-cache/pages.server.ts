@@ -5,7 +5,7 @@ import {
 	RouterContextProvider,
 	type ServerBuild,
 } from "react-router";
-import { uploadConcurrency, visitorUploads } from "../../capacity.ts";
+import { visitorUploads } from "../../capacity.ts";
 import { networkOf, visitorsInNetwork } from "../../limits/limits.server.ts";
 import { logRepeated } from "../../log/log.server.ts";
 import {
@@ -40,6 +40,7 @@ import {
 } from "../hidden-routes.server.ts";
 import { fallbackErrorPage, methodNotAllowedPage } from "../plain-page.ts";
 import { manifestPath, oneOfEach, withDocumentLoads } from "../route-manifest.server.ts";
+import { createUploadPlaces } from "../upload-places.server.ts";
 import { isUpload, uploaderPort } from "../uploads.ts";
 import { type Connection, visitorAddress } from "../visitor.server.ts";
 import type { PageCache, PageRequest } from "./page-cache.server.ts";
@@ -200,11 +201,12 @@ function renderFrom(parts: Parts): Work {
 			: undefined;
 		const request = uploader === null ? withoutBody(asking.request) : asking.request;
 		const response = await new Promise<Response>((done, fail) => {
-			const task = async () => {
-				done(await render(request, context));
+			const task = async (admitted: Request) => {
+				done(await render(admitted, context));
 				await context.get(behindContext).work;
 			};
-			withPermit(context.get(visitorContext), uploader?.accountId, task).catch(fail);
+			const from = { visitor: context.get(visitorContext), uploader: uploader?.accountId };
+			withPermit(from, request, task).catch(fail);
 		});
 		// The rest of an upload that nobody reads is not worth a connection.
 		if (uploader === null) response.headers.set("Connection", "close");
@@ -273,14 +275,17 @@ function answerFrom(parts: Parts) {
 /** Pages have one limit; uploads have one per sender and one overall. */
 function createPermits({ limits }: Site["settings"], concurrency: ConcurrencyLimit) {
 	const forPages = createSemaphore("pages", concurrency);
-	const forUploads = createSemaphore("uploads", uploadConcurrency);
+	const inPlace = createUploadPlaces();
 	const most = Math.max(1, Math.floor(visitorUploads * limits));
 	const ofOne = createKeyedLimit("uploads", most);
 	const ofNetwork = createKeyedLimit("uploads", most * visitorsInNetwork);
-	return (visitor: string, uploader: string | undefined, task: () => Promise<void>) => {
-		if (uploader === undefined) return forPages(task);
+	type From = { visitor: string; uploader: string | undefined };
+	type Task = (request: Request) => Promise<void>;
+	return ({ visitor, uploader }: From, request: Request, task: Task) => {
+		if (uploader === undefined) return forPages(() => task(request));
 		const network = networkOf(visitor) ?? visitor;
-		return ofOne(uploader, () => ofOne(visitor, () => ofNetwork(network, () => forUploads(task))));
+		const placed = () => inPlace(uploader, request, task);
+		return ofOne(uploader, () => ofOne(visitor, () => ofNetwork(network, placed)));
 	};
 }
 

@@ -223,6 +223,49 @@ test("cases are ticked, read and closed together by keys, and u takes back all; 
 	await page.context().close();
 });
 
+test("going on gives back what was only looked at, and keeps what something is typed about", async ({
+	own,
+	browser,
+}) => {
+	const { db } = own.site;
+	const [typed, looked, last] = [
+		await addProfileCase(own.site),
+		await addProfileCase(own.site),
+		await addProfileCase(own.site),
+	];
+	const michal = await reviewer(own, "מיכל");
+	const page = await openDesk(own, browser, michal);
+	const decide = page.locator("form#decide");
+	const open = (caseId: string) => page.goto(`${own.origin}/staff/cases/${caseId}`);
+	const take = async ({ caseId }: { caseId: string }) => {
+		await open(caseId);
+		await page.getByRole("button", { name: /לטיפולי/ }).click();
+		await expect(decide).toBeVisible();
+	};
+	const mine = async () => {
+		const rows = await db
+			.selectFrom("cases")
+			.select("id")
+			.where("held_by", "=", michal.accountId)
+			.execute();
+		return new Set(rows.map(({ id }) => id));
+	};
+	await take(typed);
+	await decide.getByRole("radio", { name: /אזהרה/ }).check();
+	await take(looked);
+	expect(await mine()).toEqual(new Set([typed.caseId, looked.caseId]));
+	await take(last);
+	expect(await mine()).toEqual(new Set([typed.caseId, last.caseId]));
+	await decide.getByRole("radio", { name: /לא נמצאה הפרה/ }).check();
+	await page.keyboard.press("Enter");
+	await expect(page).not.toHaveURL(new RegExp(last.caseId));
+	await expect(decide).toBeVisible();
+	expect(await mine()).toContain(typed.caseId);
+	await open(typed.caseId);
+	await expect(decide.getByRole("radio", { name: /אזהרה/ })).toBeChecked();
+	await page.context().close();
+});
+
 test("u pressed twice takes back one decision; the next one's bar has a name, and no key until one moves", async ({
 	own,
 	browser,

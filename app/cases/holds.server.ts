@@ -7,6 +7,7 @@ import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { isReviewer } from "../reviews/desk/holds.server.ts";
+import { caseQueue } from "./queue.server.ts";
 
 /** Clears the second person's part of a ban: the first one's proposal waits again. */
 const unapproved = { decided_by: null, decided_at: null, takes_effect_at: null } as const;
@@ -104,6 +105,7 @@ const kind: DeskKind<string> = {
 	name: "case",
 	table: "cases",
 	role: "reviewer",
+	queue: caseQueue,
 	lock: async (trx, id) => {
 		const found = await lockCase(trx, id);
 		return found && { ...found, ownerId: found.accountId, isOpen: !found.closed_at };

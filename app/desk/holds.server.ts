@@ -1,11 +1,11 @@
 /** Work at the desk is held by one staff member at a time, whatever its kind. */
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { findStaff } from "../accounts/staff.server.ts";
 import type { StaffRole } from "../accounts/staff.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { holdMs } from "./hold.ts";
+import { holdMs, keptField } from "./hold.ts";
 
 export type Staffer = { accountId: string };
 
@@ -24,6 +24,8 @@ export type DeskKind<Key> = {
 	lock: (trx: Transaction<Tables>, key: Key) => Promise<LockedWork | undefined>;
 	/** Whether somebody may not decide it despite having the role. */
 	isBarred?: (trx: Transaction<Tables>, id: string, staffer: Staffer) => Promise<boolean>;
+	/** The queue of work that one person does one after the other; absent: what is taken stays until it is released. */
+	queue?: { as: string; key: string; waits: RawBuilder<boolean> };
 	/** Extra work when somebody new takes the hold. */
 	onTaken?: (trx: Transaction<Tables>, id: string) => Promise<unknown>;
 };
@@ -66,21 +68,78 @@ export async function hold(
 		where id = ${id}`.execute(trx);
 }
 
+/** The keys of the work that something is typed about, as a form names them. */
+export function readKept(form: FormData): readonly string[] {
+	return String(form.get(keptField) ?? "")
+		.split(" ")
+		.slice(0, 200);
+}
+
+/** Takes of one person follow each other: each gives back what the one before took. */
+export async function lockTaker(
+	trx: Transaction<Tables>,
+	{ queue }: Pick<DeskKind<unknown>, "queue">,
+	{ accountId }: Staffer,
+): Promise<void> {
+	if (!queue) return;
+	await trx
+		.selectFrom("staff")
+		.select("account_id")
+		.where("account_id", "=", accountId)
+		.forNoKeyUpdate()
+		.execute();
+}
+
+/**
+ * Gives back what somebody holds besides what they just took and only looked at: nothing is typed about it, it was not
+ * handed to them, and nothing about it waits to take effect.
+ */
+export async function giveBackOthers(
+	trx: Transaction<Tables>,
+	{ name, table, queue }: Pick<DeskKind<unknown>, "name" | "table" | "queue">,
+	{ accountId: actor }: Staffer,
+	{ id, kept, now }: { id: string; kept: readonly string[]; now: Date },
+): Promise<void> {
+	if (!queue) return;
+	const of = (column: string) => sql.ref(`${queue.as}.${column}`);
+	// What somebody else has locked is on its way to them.
+	const { rows } = await sql<{ id: string }>`
+		update ${sql.table(table)} set held_by = null, held_at = null where id in (
+			select ${of("id")} from ${sql.table(table)} as ${sql.ref(queue.as)}
+			where ${of("held_by")} = ${actor} and ${of("held_at")} > ${holdsEndBefore(now)}
+				and ${of("id")} <> ${id} and ${queue.waits} and not ${of(queue.key)}::text = any(${[...kept]}::text[])
+				and not exists (select from desk_acts where ${of("id")} in (ticket_id, subject_id))
+				and not exists (select from audit where subject_id = ${of("id")}::text
+					and act = 'item.handed_over' and at > ${holdsEndBefore(now)} and details->>'to' = ${actor})
+			for update of ${sql.ref(queue.as)} skip locked)
+		returning id`.execute(trx);
+	for (const row of rows) {
+		const subject = { kind: name, id: row.id };
+		await recordAct(trx, { actor, act: "item.released", subject });
+	}
+}
+
 /** Takes and releases work of one kind. */
 export function holdsOf<Key>(kind: DeskKind<Key>) {
 	const record = (trx: Transaction<Tables>, act: string, actor: string, id: string) =>
 		recordAct(trx, { actor, act, subject: { kind: kind.name, id } });
 	return {
-		/** Takes it, so that two people do not work on the same; taking it again extends the hold. */
+		/**
+		 * Takes it, so that two people do not work on the same; taking it again extends the hold. What the taker only
+		 * looked at before goes back.
+		 * @param kept keys of what goes on being theirs.
+		 */
 		take: (
 			{ db }: Pick<Site, "db">,
 			staffer: Staffer,
 			key: Key,
 			now = new Date(),
+			kept: readonly string[] = [],
 		): Promise<"taken" | Taken | { refused: "gone" | "own" | "no_role" }> =>
 			db.transaction().execute(async (trx) => {
 				const { accountId } = staffer;
 				if (!(await hasRole(trx, staffer, kind.role))) return { refused: "no_role" };
+				await lockTaker(trx, kind, staffer);
 				const work = await kind.lock(trx, key);
 				if (!work?.isOpen) return { refused: "gone" };
 				if (work.ownerId === accountId) return { refused: "own" };
@@ -91,6 +150,7 @@ export function holdsOf<Key>(kind: DeskKind<Key>) {
 				const isOver = !work.held_at || work.held_at <= holdsEndBefore(now);
 				if (isNew || isOver) await kind.onTaken?.(trx, work.id);
 				if (isNew) await record(trx, "item.taken", accountId, work.id);
+				await giveBackOthers(trx, kind, staffer, { id: work.id, kept, now });
 				return "taken";
 			}),
 		/** Releases it; does nothing if somebody else holds it. */

@@ -34,6 +34,7 @@ import {
 	waitsSince,
 } from "./urgent.server.ts";
 
+/** Without a queue to go through: a text that is given back rings again. */
 const kind: DeskKind<string> = {
 	name: "urgent",
 	table: "urgent_texts",

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type DeskKind, hasRole, holdsOf, type Staffer } from "../../desk/holds.server.ts";
 import { handOverOf, takeOverOf } from "../../desk/take-over.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { findItem } from "./items.server.ts";
+import { allItems, findItem } from "./items.server.ts";
 
 /** Closes an item's private album; it closes with the hold, and with a decision. */
 export const closeAlbumAccess = { album_opened_by: null, album_opened_at: null } as const;
@@ -26,6 +26,7 @@ const items: DeskKind<string> = {
 			.executeTakeFirst();
 		return item && { ...item, isOpen: !item.closed_at && !(await isLeaving(trx, item.ownerId)) };
 	},
+	queue: allItems,
 	isBarred: async (trx, id, staffer) => (await findItem(trx, id, staffer))?.isBarred ?? true,
 	onTaken: (trx, id) =>
 		trx.updateTable("review_items").set(closeAlbumAccess).where("id", "=", id).execute(),

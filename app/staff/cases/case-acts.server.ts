@@ -13,6 +13,7 @@ import {
 import { openPrivate } from "../../cases/open-case.server.ts";
 import { findNextCase } from "../../cases/queue.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
+import { readKept } from "../../desk/holds.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
@@ -71,8 +72,8 @@ const handlers = {
 	take: async ({ site, staff, read, form, path, now }: ActionContext) => {
 		const word = readWord(form);
 		await (word
-			? takeCaseOver(site, staff, read.id, word, now)
-			: takeCase(site, staff, read.id, now));
+			? takeCaseOver(site, staff, read.id, word, now, readKept(form))
+			: takeCase(site, staff, read.id, now, readKept(form)));
 		// The page says who was faster.
 		return redirectWith(site, path);
 	},
@@ -139,7 +140,7 @@ async function decide({ site, staff, read, form, path, now }: ActionContext) {
 	const made = await decideCase(site, staff, read.id, { ...input, ...held, seen }, now);
 	if ("made" in made) {
 		const next = form.has("next") ? await findNextCase(site.db, read.id, staff, now) : null;
-		if (next) await takeCase(site, staff, next, now);
+		if (next) await takeCase(site, staff, next, now, readKept(form));
 		const goOn = next ? `${casesPath}/${next}` : casesPath;
 		return redirectWith(site, goOn, made.made === "proposed" ? { toast: proposed } : {});
 	}

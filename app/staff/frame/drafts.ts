@@ -23,6 +23,18 @@ export function keepDraft(name: string, { seen: _, [whoseField]: __, ...typed }:
 	}
 }
 
+/** The keys of the items, cases and tickets about which something is typed in this tab. */
+export function draftedWork(): string {
+	try {
+		const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+		return names.flatMap((name) => workIn.exec(name)?.slice(1).filter(Boolean) ?? []).join(" ");
+	} catch {
+		return "";
+	}
+}
+
+const workIn = /([\da-f]{8}-[\da-f-]{27})|tickets?[ /](\d+)/;
+
 const ownerKey = "desk-drafts-of";
 
 /** What is kept in this tab is one person's: whoever of the staff comes after them begins without it. */

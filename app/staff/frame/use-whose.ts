@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { onSigningOut } from "../../accounts/sessions/client/signing-out.ts";
-import { beginAnew, claimDrafts, forgetDrafts } from "./drafts.ts";
+import { keptField } from "../../desk/hold.ts";
+import { beginAnew, claimDrafts, draftedWork, forgetDrafts } from "./drafts.ts";
 import { whoseField } from "./whose.ts";
 
 /**
  * Keeps two of the staff apart in one browser: whoever signs out leaves nothing typed in any of its tabs, a page that has
- * become somebody else's begins anew, and every form says whose page it stands on (`requireAct`).
+ * become somebody else's begins anew, and every form says whose page it stands on (`requireAct`); one that leads on to
+ * other work says what something is typed about.
  */
 export function useWhose(whose: string): void {
 	const first = useRef(whose);
@@ -17,7 +19,11 @@ export function useWhose(whose: string): void {
 	useEffect(() => onSigningOut(() => forgetDrafts()), []);
 	useEffect(() => {
 		const sign = ({ target, formData }: FormDataEvent) => {
-			if ((target as HTMLFormElement).method === "post") formData.set(whoseField, first.current);
+			const { method, action } = target as HTMLFormElement;
+			if (method !== "post") return;
+			formData.set(whoseField, first.current);
+			// Whoever goes on gives back what nothing is typed about.
+			if (formData.has("next") || action.endsWith("/take")) formData.set(keptField, draftedWork());
 		};
 		document.addEventListener("formdata", sign);
 		return () => document.removeEventListener("formdata", sign);

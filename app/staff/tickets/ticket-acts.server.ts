@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { readWaitingAct, undoAct } from "../../desk/acts.server.ts";
+import { readKept } from "../../desk/holds.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
@@ -82,8 +83,12 @@ export async function actOnTicket(args: TicketArgs) {
 	const site = siteOf(args.context);
 	const path = `${list}/${number}`;
 	if (act === "take") {
-		const word = readWord(await args.request.formData());
-		await (word ? takeTicketOver(site, staff, number, word) : takeTicket(site, staff, number));
+		const form = await args.request.formData();
+		const word = readWord(form);
+		const [now, kept] = [new Date(), readKept(form)];
+		await (word
+			? takeTicketOver(site, staff, number, word, now, kept)
+			: takeTicket(site, staff, number, now, kept));
 		// The page says who was faster.
 		return redirectWith(site, path);
 	}

@@ -2,6 +2,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { type DeskKind, holdsEndBefore, holdsOf } from "../../desk/holds.server.ts";
 import { handOverOf, takeOverOf } from "../../desk/take-over.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { ticketQueue } from "./queue.server.ts";
 
 /** A ticket's row, locked, with how many messages it has. */
 export type LockedTicket = Pick<
@@ -33,6 +34,7 @@ const tickets: DeskKind<number> = {
 	name: "ticket",
 	table: "tickets",
 	role: "support",
+	queue: ticketQueue,
 	lock: async (trx, number) => {
 		const ticket = await lockTicket(trx, number);
 		return ticket ? { ...ticket, ownerId: null, isOpen: ticket.waits_since !== null } : undefined;

@@ -72,7 +72,7 @@ export function TakePanel({ holder, heldAt, now, action, word, effect }: TakePro
 			>
 				לטיפולי <Kbd>Enter</Kbd>
 			</Button>
-			<p className={layout.sub}>{effect}</p>
+			<p className={layout.sub}>{effect} מה שנלקח קודם ולא נכתב בו דבר חוזר אז לתור.</p>
 		</taking.Form>
 	);
 }

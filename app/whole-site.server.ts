@@ -98,7 +98,7 @@ export async function openWhole(
 		} else if (settings.payments.isOpen && !(await isVipSold(site))) {
 			say("VIP is not sold: no contact has room for a member. See /staff/team.");
 		}
-		opened.defer(dropStated(bus, cache));
+		opened.defer(dropStated(site, bus, cache));
 		// Those made without a database state the defaults.
 		cache.dropPages();
 		if (isReplacing) await beginReseal(site);

@@ -10,7 +10,7 @@ const origin = "http://localhost:3000";
 export async function openNode(site: TestSite, database: ReturnType<typeof testDatabase>) {
 	const cache = new PageCache(origin);
 	const bus = await openBus(database.open(), workerAddress());
-	const stop = dropStated(bus, cache);
+	const stop = dropStated(site.site(), bus, cache);
 	const fetch = site.another({ cache });
 	return {
 		page: async (path: string) => (await fetch(new Request(origin + path))).text(),

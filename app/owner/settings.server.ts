@@ -3,10 +3,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { dateInIsrael } from "../platform/dates.ts";
-import { isBusy } from "../platform/http/busy.server.ts";
 import { announceChange } from "../platform/live/events.server.ts";
 import type { Site } from "../platform/site.ts";
 import { closedDays, type WorkingTime } from "../platform/working-day.ts";
+import { orLast } from "./last-shown.server.ts";
 import {
 	areaOf,
 	type ClaimId,
@@ -62,27 +62,6 @@ export async function readWorkingTime(db: Kysely<Tables>): Promise<WorkingTime> 
 		name === "hours" || "isRemoved" in (value as object) ? [] : [value as Closure],
 	);
 	return { ...hours, closed: closedDays(closures) };
-}
-
-/** The last values read for each site, for pages served while its database is down. */
-const lastRead = new WeakMap<object, Map<string, unknown>>();
-
-/** The settings for a public page: current or, while the database is down, the last ones read. */
-async function orLast<Value>(
-	{ settings }: Pick<Site, "settings">,
-	name: string,
-	{ read, otherwise }: { read: () => Promise<Value>; otherwise: Value },
-): Promise<Value> {
-	const known = lastRead.get(settings) ?? new Map<string, unknown>();
-	lastRead.set(settings, known);
-	try {
-		const value = await read();
-		known.set(name, value);
-		return value;
-	} catch (error) {
-		if (!isBusy(error)) throw error;
-		return known.has(name) ? (known.get(name) as Value) : otherwise;
-	}
 }
 
 type Reader = Pick<Site, "db" | "settings">;

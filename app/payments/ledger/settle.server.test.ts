@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { planFor } from "../../../test/buying.ts";
+import { stopClock } from "../../../test/clock.ts";
 import { testPayments } from "../../../test/payments.ts";
 import { findMembership } from "../../memberships/membership.server.ts";
 import { createOrder } from "../orders/create-order.server.ts";
@@ -67,6 +68,85 @@ test.each<[string, Partial<Capture>]>([
 	expect(await db.selectFrom("payments").selectAll().execute()).toEqual([]);
 	expect(await findMembership(db, person.accountId)).toBeNull();
 	expect(await discrepancies()).toEqual(["capture-differs"]);
+});
+
+const now = new Date("2026-06-10T10:00:00Z");
+const before = (ms: number) => new Date(now.getTime() - ms);
+const grace = 10 * 60_000;
+
+type Found = Pick<ProviderSnapshot, "status"> & { capture?: Capture["status"]; left?: Date };
+type Becomes = { state: string; word: string; left?: Date };
+
+test.each<
+	[state: "open" | "capturing" | "pending" | "declined" | "dropped", ago: number, Found, Becomes]
+>([
+	["open", grace + 1, { status: "open" }, { state: "open", word: "OPEN" }],
+	["capturing", grace, { status: "open" }, { state: "capturing", word: "OPEN" }],
+	["capturing", grace + 1, { status: "open" }, { state: "open", word: "OPEN" }],
+	["pending", grace + 1, { status: "open" }, { state: "pending", word: "PENDING" }],
+	["declined", grace + 1, { status: "open" }, { state: "declined", word: "DECLINED" }],
+	["dropped", grace + 1, { status: "open" }, { state: "dropped", word: "DECLINED", left: now }],
+	["open", 1, { status: "open", capture: "pending" }, { state: "pending", word: "PENDING" }],
+	["open", 1, { status: "open", capture: "declined" }, { state: "declined", word: "DECLINED" }],
+	["open", 1, { status: "void" }, { state: "dropped", word: "DECLINED", left: now }],
+	["capturing", grace + 1, { status: "void" }, { state: "dropped", word: "DECLINED", left: now }],
+	[
+		"open",
+		1,
+		{ status: "void", left: before(5) },
+		{ state: "dropped", word: "DECLINED", left: before(5) },
+	],
+	["pending", 1, { status: "void", capture: "pending" }, { state: "pending", word: "PENDING" }],
+])("an order that is %s for %i ms and found %o becomes %o", async (state, ago, found, becomes) => {
+	stopClock(now);
+	const { row, capture, snapshot } = await placed();
+	const { db } = money.site();
+	const at = before(ago);
+	const earlier = { state, updated_at: at, recheck_at: at, left_at: found.left ?? null };
+	await db.updateTable("orders").set(earlier).where("id", "=", row.id).execute();
+	const captures = found.capture ? [{ ...capture, status: found.capture }] : [];
+	const answer = { ...snapshot, status: found.status, captures };
+	expect(await settleOrder(money.site(), row.id, answer)).toBe(becomes.word);
+	const after = await db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+	const moved = becomes.state === state ? at : now;
+	expect(after).toMatchObject({
+		state: becomes.state,
+		checked_at: now,
+		updated_at: moved,
+		recheck_at: moved,
+		left_at: becomes.left ?? null,
+	});
+	expect(await db.selectFrom("payments").select("id").execute()).toEqual([]);
+});
+
+test("another sum pays the order only where the staff booked that very charge, and is on record once", async () => {
+	const { row, capture, snapshot } = await placed();
+	const { db } = money.site();
+	const other = { ...snapshot, cents: 5_000, captures: [{ ...capture, cents: 5_000 }] };
+	expect(await settleOrder(money.site(), row.id, other)).toBe("OPEN");
+	const booked = { booked_capture_id: capture.id };
+	await db.updateTable("orders").set(booked).where("id", "=", row.id).execute();
+	for (let time = 0; time < 2; time += 1)
+		expect(await settleOrder(money.site(), row.id, other)).toBe("COMPLETED");
+	const paid = db.selectFrom("audit").select("details").where("act", "=", "money.paid");
+	expect(await paid.execute()).toEqual([
+		{ details: { order: row.id, cents: 5_000, currency: "USD" } },
+	]);
+});
+
+test("what is paid while the account is being deleted is revoked whole at once", async () => {
+	const { person, row, snapshot } = await placed();
+	const { db } = money.site();
+	const ends = { deletes_at: new Date(Date.now() + 86_400_000) };
+	await db.updateTable("accounts").set(ends).where("id", "=", person.accountId).execute();
+	expect(await settleOrder(money.site(), row.id, snapshot)).toBe("COMPLETED");
+	expect(await db.selectFrom("payments").select("revoked_at").execute()).toEqual([
+		{ revoked_at: expect.any(Date) },
+	]);
+	expect(await db.selectFrom("refunds").select(["cents", "reason"]).execute()).toEqual([
+		{ cents: 9_900, reason: "staff" },
+	]);
+	expect(await findMembership(db, person.accountId)).toBeNull();
 });
 
 test("a second capture of a paid order creates no second payment and is reported", async () => {

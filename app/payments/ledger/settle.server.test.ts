@@ -98,7 +98,7 @@ test.each<
 	],
 	["pending", 1, { status: "void", capture: "pending" }, { state: "pending", word: "PENDING" }],
 ])("an order that is %s for %i ms and found %o becomes %o", async (state, ago, found, becomes) => {
-	stopClock(now);
+	stopClock(now.getTime());
 	const { row, capture, snapshot } = await placed();
 	const { db } = money.site();
 	const at = before(ago);
@@ -147,6 +147,21 @@ test("what is paid while the account is being deleted is revoked whole at once",
 		{ cents: 9_900, reason: "staff" },
 	]);
 	expect(await findMembership(db, person.accountId)).toBeNull();
+});
+
+test("a charge that the provider calls refunded is revoked whole, though the refunds say less", async () => {
+	const { row, capture, snapshot } = await placed();
+	await settleOrder(money.site(), row.id, snapshot);
+	const refund = { id: "R1", ours: undefined, captureId: capture.id, currency: "USD" };
+	const refunds = [{ ...refund, status: "completed" as const, cents: 9_000 }];
+	const captures = [
+		{ ...capture, id: "OTHER", cents: 1, status: "partially-refunded" as const },
+		{ ...capture, status: "refunded" as const },
+	];
+	await settleOrder(money.site(), row.id, { ...snapshot, captures, refunds });
+	expect(await money.site().db.selectFrom("payments").select("revoked_at").execute()).toEqual([
+		{ revoked_at: expect.any(Date) },
+	]);
 });
 
 test("a second capture of a paid order creates no second payment and is reported", async () => {

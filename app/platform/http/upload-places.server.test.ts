@@ -144,7 +144,7 @@ test("what has arrived is not cut, and what is cut is waited for while its photo
 	expect(cuts()).toBe(1);
 });
 
-test("48 accounts that trickle one upload each, again and again, keep nobody out for ten seconds", async () => {
+test("48 accounts that trickle one upload each, again and again, keep nobody waiting after four rounds of ten seconds", async () => {
 	const { upload, ends } = openPlaces(12);
 	let isOver = false;
 	const attack = async (name: string) => {

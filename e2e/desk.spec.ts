@@ -223,6 +223,40 @@ test("cases are ticked, read and closed together by keys, and u takes back all; 
 	await page.context().close();
 });
 
+test("Esc that leaves a field or closes something at the desk is no step of the quick exit", async ({
+	own,
+	browser,
+}) => {
+	const page = await openDesk(own, browser, await reviewer(own, "מיכל"));
+	const { keyboard } = page;
+	await page.route("**/exit*", (route) => route.fulfill({ body: "gone" }));
+	await page.goto(`${own.origin}/staff/cases`, { waitUntil: "networkidle" });
+	const field = page.getByRole("searchbox");
+	const keys = page.locator("dialog#keys");
+	for (let round = 0; round < 4; round += 1) {
+		await keyboard.press("/");
+		await expect(field).toBeFocused();
+		await keyboard.press("Escape");
+		await expect(field).not.toBeFocused();
+	}
+	for (let round = 0; round < 4; round += 1) {
+		await keyboard.press("Shift+Slash");
+		await expect(keys).toBeVisible();
+		await keyboard.press("Escape");
+		await expect(keys).toBeHidden();
+	}
+	await expect(page).toHaveURL(/\/staff\/cases$/);
+	// Two that closed nothing are not made three by one that did.
+	await keyboard.press("Shift+Slash");
+	await expect(keys).toBeVisible();
+	for (let press = 0; press < 3; press += 1) await keyboard.press("Escape");
+	await expect(keys).toBeHidden();
+	await expect(page).toHaveURL(/\/staff\/cases$/);
+	for (let press = 0; press < 3; press += 1) await keyboard.press("Escape");
+	await expect(page).toHaveURL(/\/exit/);
+	await page.context().close();
+});
+
 test("going on gives back what was only looked at, and keeps what something is typed about", async ({
 	own,
 	browser,

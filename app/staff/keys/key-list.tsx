@@ -10,7 +10,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 		rows: [
 			{ keys: ["/"], does: "החיפוש שבדף" },
 			{ keys: ["?"], does: "רשימת המקשים" },
-			{ keys: ["Esc"], does: "סגירה, יציאה משדה" },
+			{ keys: ["Esc"], does: "סגירה, יציאה משדה. שלוש לחיצות שלא סגרו דבר: יציאה מהירה" },
 		],
 	},
 	{

@@ -1,6 +1,14 @@
 const presses = 3;
 const within = 1_500;
 
+/** Whether the page is worked with by keys, so that Esc has a use of its own there. */
+const hasOwnEsc = () => document.querySelector("[data-own-esc]") !== null;
+
+/** Whether a press closes something, or has just left a field: whoever works quickly would leave by accident. */
+const isSpent = ({ target }: Event) =>
+	target !== document.activeElement ||
+	document.querySelector(":is(dialog[open], :popover-open)") !== null;
+
 /** Esc three times, or the button: the page is hidden at once and its history entry replaced. */
 export function enableQuickExit(): void {
 	const leave = () => {
@@ -9,15 +17,14 @@ export function enableQuickExit(): void {
 		location.replace(isInstalled() ? "/exit?in=app" : "/exit");
 	};
 	let times: number[] = [];
-	addEventListener(
-		"keydown",
-		(event) => {
-			if (event.key !== "Escape" || event.repeat) return;
-			times = [...times.filter((time) => event.timeStamp - time < within), event.timeStamp];
-			if (times.length >= presses) leave();
-		},
-		{ capture: true },
-	);
+	const count = (event: KeyboardEvent) => {
+		if (event.key !== "Escape" || event.repeat) return;
+		times = [...times.filter((time) => event.timeStamp - time < within), event.timeStamp];
+		if (times.length >= presses) leave();
+	};
+	addEventListener("keydown", (event) => !hasOwnEsc() && count(event), { capture: true });
+	// After the page's own use of it.
+	addEventListener("keydown", (event) => hasOwnEsc() && !isSpent(event) && count(event));
 	document.addEventListener("click", (event) => {
 		const target =
 			event.target instanceof Element ? event.target.closest("[data-quick-exit]") : null;

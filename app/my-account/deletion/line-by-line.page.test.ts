@@ -176,13 +176,13 @@ test("after the deletion and its jobs nothing names the person, in the database 
 	// The nameless member: the others' side of a conversation, and the open case with its items.
 	expect(await tablesHolding(db(), dana.memberId)).toEqual([
 		"cases",
-		"participants",
 		"conversations",
 		"enforcements",
 		// The ledger keeps it for seven years, without a name.
 		"gifts",
 		"members",
 		"messages",
+		"participants",
 		"reports",
 	]);
 	const row = await db()
@@ -233,8 +233,8 @@ test("what an open case keeps goes 24 months after it was closed", async () => {
 	// What they wrote to each other is hers too.
 	expect(await tablesHolding(db(), conversation)).toEqual([
 		"conversation_keys",
-		"participants",
 		"conversations",
 		"messages",
+		"participants",
 	]);
 });

@@ -61,11 +61,10 @@ export function forgetDrafts(name?: string): void {
 }
 
 /**
- * Loads the page anew for somebody else, without a word of who was here before: a browser that reloads a page fills in
- * again what was typed, unless its forms are reset.
+ * Loads the page anew for somebody else, without a word of who was here before: no browser fills in again what was typed
+ * on a page that is not to be stored.
  */
 export function beginAnew(): void {
 	forgetDrafts();
-	for (const form of document.forms) form.reset();
 	location.reload();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { decideCase } from "../app/cases/decide.server.ts";
 import { lookMs } from "../app/desk/hold.ts";
 import { removeFromStaff } from "../app/staff/remove.server.ts";
@@ -104,6 +104,87 @@ test("a changed photo is decided once it was looked at at full height, by the ke
 	await expect(large).toHaveCount(0);
 	await page.keyboard.press("Enter");
 	await expect(page.locator("[data-undo]")).toBeVisible();
+	await page.context().close();
+});
+
+/** Both ends of an element are in sight, and nothing lies over them. */
+async function expectClear(element: Locator, what: string) {
+	const isClear = () =>
+		element.evaluate((one) => {
+			const { left, top, width, bottom } = one.getBoundingClientRect();
+			return [top + 2, bottom - 2].every((y) => {
+				const hit = document.elementFromPoint(left + width / 2, y);
+				return hit !== null && (one.contains(hit) || one.parentElement === hit);
+			});
+		});
+	await expect.poll(isClear, { message: what, timeout: 10_000 }).toBe(true);
+}
+
+/** Puts the lower edge of an element at the window's, as if one had scrolled so far. */
+const scrollToEdge = (element: Locator) =>
+	element.evaluate((one) => {
+		const { bottom } = one.getBoundingClientRect();
+		window.scrollBy({ top: bottom - window.innerHeight, behavior: "instant" });
+	});
+
+const windows = [
+	{ width: 1440, height: 700 },
+	{ width: 390, height: 844 },
+] as const;
+
+test("a field that is missing, and its error, stand clear of the foot", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { id } = await addPicturedChange(own.site);
+	const { db } = own.site;
+	const { account_id } = await db
+		.selectFrom("review_items")
+		.select("account_id")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	for (const field of ["interests", "sentence"] as const)
+		await db.insertInto("text_reviews").values({ account_id, field, text: "ים בחורף" }).execute();
+	const { caseId } = await addProfileCase(own.site);
+	const page = await openDesk(own, browser, await reviewer(own, "מיכל"));
+	const decide = page.locator("form#decide");
+	const send = page.locator('button[aria-keyshortcuts="Enter"]');
+	const error = page.locator("[data-error]:not([hidden])").first();
+	const take = async (path: string) => {
+		await page.goto(`${own.origin}/staff/${path}`, { waitUntil: "networkidle" });
+		if ((await decide.count()) === 0) await page.getByRole("button", { name: /לטיפולי/ }).click();
+		await expect(decide).toBeVisible();
+	};
+	for (const size of windows) {
+		const { width } = size;
+		await page.setViewportSize(size);
+		await take(`changes/${id}`);
+		await page.locator('label:has([name="text-sentence"][value="back"])').click();
+		const words = page.locator('textarea[name="words-sentence"]');
+		await words.fill("");
+		await scrollToEdge(words);
+		await send.click();
+		await expect(words).toBeFocused();
+		await expectClear(words, `words at ${width}`);
+		await expectClear(error, `their error at ${width}`);
+
+		await take(`applications/${await addPicturedApplicant(own.site)}`);
+		await lookAtPictures(page);
+		await page.locator('label:has([name="decision"][value="refuse"])').click();
+		await send.click();
+		const reason = page.locator('input[name="reason"]').first();
+		await expect(reason).toBeFocused();
+		await expectClear(reason, `reason at ${width}`);
+		await expectClear(error, `its error at ${width}`);
+
+		await take(`cases/${caseId}`);
+		await page.locator('label:has([name="decision"][value="removed"])').click();
+		await page.locator('select[name="reason"]').selectOption("fake");
+		await send.click();
+		const about = page.locator('select[name="item"]');
+		await expect(about).toBeFocused();
+		await expectClear(about, `item at ${width}`);
+		await expectClear(error, `its error at ${width}`);
+	}
 	await page.context().close();
 });
 

@@ -61,16 +61,22 @@ function fieldsOf(form: HTMLFormElement): Typed {
 
 /** Shows what is missing at its field after an attempt to decide, and focuses the first one instead of sending. */
 export function useMissing(missing: Typed, isRefused: boolean) {
-	const [isTried, setTried] = useState(false);
+	const [tries, setTries] = useState(0);
+	useEffect(() => {
+		if (tries === 0) return;
+		// The error is written only now, below its field.
+		const error = document.querySelector("[data-error]:not([hidden])");
+		for (const one of [error, document.activeElement]) one?.scrollIntoView({ block: "nearest" });
+	}, [tries]);
 	const check = (event: SubmitEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
 		const [first] = Object.keys(missing);
 		if (submitter?.hasAttribute("formnovalidate") || !first) return;
 		event.preventDefault();
-		setTried(true);
+		setTries((before) => before + 1);
 		focusField(event.currentTarget, first);
 	};
-	return { check, missing: isTried || isRefused ? missing : {} };
+	return { check, missing: tries > 0 || isRefused ? missing : {} };
 }
 
 function focusField(form: HTMLFormElement, name: string): void {

@@ -188,6 +188,61 @@ test("a field that is missing, and its error, stand clear of the foot", {
 	await page.context().close();
 });
 
+test("the bar of the act before covers neither what one fills in nor the button", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const michal = await reviewer(own, "מיכל");
+	const { id } = await addPicturedChange(own.site);
+	const [before, ...cases] = [
+		await addProfileCase(own.site),
+		await addProfileCase(own.site),
+		await addProfileCase(own.site),
+	];
+	// So that the bar stays.
+	const later = new Date(Date.now() + 600_000);
+	await decideCase(own.site, michal, before?.caseId ?? "", nothing, later);
+	const page = await openDesk(own, browser, michal);
+	const asked = cases.map(({ number }) => `case=${number}`).join("&");
+	const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	for (const { width } of windows) {
+		await page.setViewportSize({ width, height: 640 });
+		await page.goto(`${own.origin}/staff/cases/together?${asked}`, { waitUntil: "networkidle" });
+		await expect(page.locator("[data-undo]")).toBeVisible();
+		const reasons = page.locator('input[name="code"]');
+		await reasons.first().focus();
+		await expectClear(reasons.first(), `the first reason at ${width}`);
+		await toEnd();
+		await expectClear(reasons.last(), `the last reason at ${width}`);
+		await expectClear(page.locator('button[aria-keyshortcuts="Enter"]'), `the button at ${width}`);
+
+		await page.goto(`${own.origin}/staff/cases`, { waitUntil: "networkidle" });
+		const ticks = page.locator('input[name="case"]');
+		for (const { number } of cases)
+			await page.locator(`label:has(input[value="${number}"])`).first().click();
+		await expectClear(
+			page.locator('button[aria-keyshortcuts="c"]'),
+			`the list's button at ${width}`,
+		);
+		await scrollToEdge(ticks.first());
+		await ticks.first().focus();
+		await expectClear(ticks.first(), `a tick at ${width}`);
+
+		await page.goto(`${own.origin}/staff/changes/${id}`, { waitUntil: "networkidle" });
+		const take = page.getByRole("button", { name: /לטיפולי/ });
+		if (await take.count()) await take.click();
+		await expect(page.locator("form#decide")).toBeVisible();
+		await expectClear(page.locator('button[aria-keyshortcuts="Enter"]'), `the foot at ${width}`);
+	}
+	// Beside it the panel of a decision ends higher.
+	await page.setViewportSize({ width: 1000, height: 700 });
+	await page.goto(`${own.origin}/staff/cases/${cases[0]?.caseId}`, { waitUntil: "networkidle" });
+	await page.getByRole("button", { name: /לטיפולי/ }).click();
+	await expect(page.locator("form#decide")).toBeVisible();
+	await toEnd();
+	await expectClear(page.locator('button[aria-keyshortcuts="Enter"]'), "the panel's foot");
+	await page.context().close();
+});
+
 /** Moves by keys to a row of the list or of the page. */
 async function moveTo(page: Page, row: string) {
 	const rows = page.locator("[data-key-row]");

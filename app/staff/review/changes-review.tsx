@@ -80,7 +80,7 @@ function Deciding({ review }: { review: Review }) {
 			id={decideForm}
 			method="post"
 			action={itemPath(queue, item.id, "decide")}
-			className={layout.column}
+			className={layout.deciding}
 			onSubmit={check}
 		>
 			<input type="hidden" name="seen" value={item.seen} />

@@ -63,10 +63,9 @@ function fieldsOf(form: HTMLFormElement): Typed {
 export function useMissing(missing: Typed, isRefused: boolean) {
 	const [tries, setTries] = useState(0);
 	useEffect(() => {
-		if (tries === 0) return;
-		// The error is written only now, below its field.
-		const error = document.querySelector("[data-error]:not([hidden])");
-		for (const one of [error, document.activeElement]) one?.scrollIntoView({ block: "nearest" });
+		// Below its field, and written only now.
+		const error = tries > 0 ? document.querySelector("[data-error]:not([hidden])") : null;
+		error?.scrollIntoView({ block: "nearest" });
 	}, [tries]);
 	const check = (event: SubmitEvent<HTMLFormElement>) => {
 		const { submitter } = event.nativeEvent as globalThis.SubmitEvent;

@@ -287,8 +287,11 @@ test("cases are ticked, read and closed together by keys, and u takes back all; 
 	const letters = "xcjk123uu";
 	/** Types where somebody searches, and leaves the field; Escape thrice at this speed would leave the site. */
 	const typeLetters = async (leave = () => page.getByRole("heading", { level: 1 }).click()) => {
-		await keyboard.press("/");
-		await expect(field).toBeFocused();
+		// A page that was just moved to may not hear keys yet.
+		await expect(async () => {
+			await keyboard.press("/");
+			await expect(field).toBeFocused({ timeout: 1_000 });
+		}).toPass();
 		await keyboard.type(letters);
 		await expect(field).toHaveValue(letters);
 		await leave();

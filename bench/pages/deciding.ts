@@ -68,6 +68,11 @@ async function prepare(db: Kysely<Tables>, reviewer: string): Promise<string[]> 
 				select jsonb_build_object('picture', 'selfie', 'verification', verification_id)
 				from review_items where id = ${id}
 			) as looks (details)`.execute(db);
+		// Deciding would release work that was only looked at.
+		await sql`insert into audit (at, actor, act, subject_kind, subject_id, details)
+			values (now(), ${reviewer}, 'item.handed_over', 'item', ${id}, jsonb_build_object('to', ${reviewer}::text))`.execute(
+			db,
+		);
 	}
 	const sorted = await db
 		.selectFrom("review_items")

@@ -107,7 +107,7 @@ test("a changed photo is decided once it was looked at at full height, by the ke
 	await page.context().close();
 });
 
-/** Both ends of an element are in sight, and nothing lies over them. */
+/** Both ends of an element are visible and not covered. */
 async function expectClear(element: Locator, what: string) {
 	const isClear = () =>
 		element.evaluate((one) => {

@@ -172,7 +172,7 @@ async function readAlbumRequests(
 	return read;
 }
 
-/** The appeal of a decision: none, waiting, or how it ended; whoever decided first learns only of its end (`desk.md`). */
+/** The appeal of a decision: none, waiting, or how it ended; the first decider learns only of its outcome (`desk.md`). */
 type AppealState = "none" | "waiting" | "upheld" | "reversed" | null;
 
 async function readEarlier(db: Kysely<Tables>, memberId: string, { accountId }: Staffer) {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
+
 export type AroundMessage = {
 	number: number;
 	senderId: string;
@@ -10,6 +11,15 @@ export type AroundMessage = {
 	isUnsent: boolean;
 	at: Date;
 };
+
+/** Messages for a page: whose they are by side, without ids of accounts. */
+export const withSides = (messages: readonly AroundMessage[], reportedId: string) =>
+	messages.map(({ senderId, ...message }) => ({
+		...message,
+		isOfReported: senderId === reportedId,
+	}));
+
+export type ShownMessage = ReturnType<typeof withSides>[number];
 
 type Reading = { db: Kysely<Tables> } & Pick<Site, "vault">;
 

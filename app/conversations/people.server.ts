@@ -10,7 +10,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { readUnlisted } from "../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../profiles/photos/shown-photos.server.ts";
-import { spokenGender } from "../profiles/say.ts";
+import { grammaticalGender } from "../profiles/say.ts";
 import { listLeftLately } from "./reports.server.ts";
 
 export type Reader = CurrentMember & { sessionId: string };
@@ -89,7 +89,7 @@ export async function readOthers(
 			address: talk === "left" && !leftLately.has(id) ? null : publicId,
 			alias: (name && isShut ? shutAs : name?.alias) ?? null,
 			role,
-			gender: spokenGender({ gender: name?.gender ?? null, role }) as Gender,
+			gender: grammaticalGender({ gender: name?.gender ?? null, role }) as Gender,
 			portrait: talk === "open" && accountId ? (portraits.get(accountId) ?? null) : null,
 			age: seen.get(id)?.age ?? null,
 			place: seen.get(id)?.place ?? null,

@@ -7,4 +7,4 @@ export const holdMs = 10 * minute;
 export const lookMs = 2_000;
 
 /** The field in which taking names the work that something is typed about in this browser. */
-export const keptField = "kept";
+export const draftedField = "drafted";

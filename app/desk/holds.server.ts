@@ -5,7 +5,7 @@ import type { StaffRole } from "../accounts/staff.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
-import { holdMs, keptField } from "./hold.ts";
+import { draftedField, holdMs } from "./hold.ts";
 
 export type Staffer = { accountId: string };
 
@@ -69,14 +69,14 @@ export async function hold(
 }
 
 /** The keys of the work that something is typed about, as a form names them. */
-export function readKept(form: FormData): readonly string[] {
-	return String(form.get(keptField) ?? "")
+export function readDrafted(form: FormData): readonly string[] {
+	return String(form.get(draftedField) ?? "")
 		.split(" ")
 		.slice(0, 200);
 }
 
-/** Takes of one person follow each other: each gives back what the one before took. */
-export async function lockTaker(
+/** Serializes one person's takes: each releases what the one before took. */
+export async function lockStaffer(
 	trx: Transaction<Tables>,
 	{ queue }: Pick<DeskKind<unknown>, "queue">,
 	{ accountId }: Staffer,
@@ -91,23 +91,23 @@ export async function lockTaker(
 }
 
 /**
- * Gives back what somebody holds besides what they just took and only looked at: nothing is typed about it, it was not
+ * Releases whatever else somebody holds that they only looked at: they typed nothing about it, it was not
  * handed to them, and nothing about it waits to take effect.
  */
-export async function giveBackOthers(
+export async function releaseOthers(
 	trx: Transaction<Tables>,
 	{ name, table, queue }: Pick<DeskKind<unknown>, "name" | "table" | "queue">,
 	{ accountId: actor }: Staffer,
-	{ id, kept, now }: { id: string; kept: readonly string[]; now: Date },
+	{ id, drafted, now }: { id: string; drafted: readonly string[]; now: Date },
 ): Promise<void> {
 	if (!queue) return;
 	const of = (column: string) => sql.ref(`${queue.as}.${column}`);
-	// What somebody else has locked is on its way to them.
+	// A locked row is just being taken by somebody else.
 	const { rows } = await sql<{ id: string }>`
 		update ${sql.table(table)} set held_by = null, held_at = null where id in (
 			select ${of("id")} from ${sql.table(table)} as ${sql.ref(queue.as)}
 			where ${of("held_by")} = ${actor} and ${of("held_at")} > ${holdsEndBefore(now)}
-				and ${of("id")} <> ${id} and ${queue.waits} and not ${of(queue.key)}::text = any(${[...kept]}::text[])
+				and ${of("id")} <> ${id} and ${queue.waits} and not ${of(queue.key)}::text = any(${[...drafted]}::text[])
 				and not exists (select from desk_acts where ${of("id")} in (ticket_id, subject_id))
 				and not exists (select from audit where subject_id = ${of("id")}::text
 					and act = 'item.handed_over' and at > ${holdsEndBefore(now)} and details->>'to' = ${actor})
@@ -125,21 +125,21 @@ export function holdsOf<Key>(kind: DeskKind<Key>) {
 		recordAct(trx, { actor, act, subject: { kind: kind.name, id } });
 	return {
 		/**
-		 * Takes it, so that two people do not work on the same; taking it again extends the hold. What the taker only
-		 * looked at before goes back.
-		 * @param kept keys of what goes on being theirs.
+		 * Takes work so that nobody else works on it too; taking it again extends the hold. Releases whatever the
+		 * taker had only looked at.
+		 * @param drafted keys of the work that they have typed about, which stays theirs.
 		 */
 		take: (
 			{ db }: Pick<Site, "db">,
 			staffer: Staffer,
 			key: Key,
 			now = new Date(),
-			kept: readonly string[] = [],
+			drafted: readonly string[] = [],
 		): Promise<"taken" | Taken | { refused: "gone" | "own" | "no_role" }> =>
 			db.transaction().execute(async (trx) => {
 				const { accountId } = staffer;
 				if (!(await hasRole(trx, staffer, kind.role))) return { refused: "no_role" };
-				await lockTaker(trx, kind, staffer);
+				await lockStaffer(trx, kind, staffer);
 				const work = await kind.lock(trx, key);
 				if (!work?.isOpen) return { refused: "gone" };
 				if (work.ownerId === accountId) return { refused: "own" };
@@ -150,7 +150,7 @@ export function holdsOf<Key>(kind: DeskKind<Key>) {
 				const isOver = !work.held_at || work.held_at <= holdsEndBefore(now);
 				if (isNew || isOver) await kind.onTaken?.(trx, work.id);
 				if (isNew) await record(trx, "item.taken", accountId, work.id);
-				await giveBackOthers(trx, kind, staffer, { id: work.id, kept, now });
+				await releaseOthers(trx, kind, staffer, { id: work.id, drafted, now });
 				return "taken";
 			}),
 		/** Releases it; does nothing if somebody else holds it. */

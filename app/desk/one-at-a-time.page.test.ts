@@ -11,7 +11,7 @@ import { sendUrgent } from "../duty/urgent/urgent.server.ts";
 import { takeItem } from "../reviews/desk/holds.server.ts";
 import { heldField } from "../staff/cases/case-form.ts";
 import { receiveTicket } from "../support/ticket.server.ts";
-import { keptField } from "./hold.ts";
+import { draftedField } from "./hold.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -71,10 +71,10 @@ test.each(["item", "case", "ticket"] as const)(
 		await take(typed);
 		expect(await holders(works)).toEqual([false, true, false]);
 		expect(await released()).toBe(1);
-		await take(last, { [keptField]: `x ${typed.key}` });
+		await take(last, { [draftedField]: `x ${typed.key}` });
 		expect(await holders(works)).toEqual([false, true, true]);
 		// Going back to it is going on from the other.
-		await take(typed, { [keptField]: typed.key });
+		await take(typed, { [draftedField]: typed.key });
 		expect(await holders(works)).toEqual([false, true, false]);
 		expect(await released()).toBe(2);
 		// A colleague's is left alone, and so is what is only looked at without being taken.
@@ -126,7 +126,7 @@ test.each([
 	async (kind, decision) => {
 		const [typed, decided, next] = [await kinds[kind](), await kinds[kind](), await kinds[kind]()];
 		await take(typed);
-		const going = { [keptField]: typed.key, next: "1" };
+		const going = { [draftedField]: typed.key, next: "1" };
 		await take(decided, going);
 		if (kind === "case") await openPrivate(site.site(), michal, { caseId: decided.key, reason });
 		const answer = await site.post(`${decided.path}/decide`, { ...decision, ...going }, michal);

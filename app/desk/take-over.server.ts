@@ -6,11 +6,11 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import {
 	type DeskKind,
-	giveBackOthers,
 	hasRole,
 	heldByOther,
 	hold,
-	lockTaker,
+	lockStaffer,
+	releaseOthers,
 	type Staffer,
 	type Taken,
 } from "./holds.server.ts";
@@ -36,18 +36,18 @@ export const takeOverOf =
 		key: Key,
 		text: string,
 		now = new Date(),
-		kept: readonly string[] = [],
+		drafted: readonly string[] = [],
 	): Promise<"taken" | { refused: "gone" | "own" | "no_role" }> =>
 		site.db.transaction().execute(async (trx) => {
 			const { accountId: actor } = staffer;
 			if (!(await hasRole(trx, staffer, kind.role))) return { refused: "no_role" };
-			await lockTaker(trx, kind, staffer);
+			await lockStaffer(trx, kind, staffer);
 			const work = await kind.lock(trx, key);
 			if (!work?.isOpen) return { refused: "gone" };
 			if (work.ownerId === actor) return { refused: "own" };
 			const held = heldByOther(work, staffer, now);
 			await hold(trx, kind, work.id, staffer, now);
-			await giveBackOthers(trx, kind, staffer, { id: work.id, kept, now });
+			await releaseOthers(trx, kind, staffer, { id: work.id, drafted, now });
 			if (work.held_by !== actor) await kind.onTaken?.(trx, work.id);
 			const subject = { kind: kind.name, id: work.id };
 			// The holder may just have released it.

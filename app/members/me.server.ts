@@ -12,7 +12,7 @@ import { presenceMs, touchPresence } from "../profiles/listing/presence.server.t
 import { blurSize } from "../profiles/photos/photo.ts";
 import { pictureAddress } from "../profiles/photos/photo-picture.server.ts";
 import type { PhotoAddresses } from "../profiles/photos/photo-picture.tsx";
-import { spokenGender, type Viewer } from "../profiles/say.ts";
+import { grammaticalGender, type Viewer } from "../profiles/say.ts";
 
 export type Me = Viewer & {
 	name: string | null;
@@ -94,7 +94,7 @@ export async function findMe(
 			const face = photo && faceOf(site, person, photo);
 			const me = {
 				...row,
-				gender: spokenGender(row),
+				gender: grammaticalGender(row),
 				face,
 				since: row.since && wholeDay(row.since),
 			};

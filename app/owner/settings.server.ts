@@ -6,7 +6,7 @@ import { dateInIsrael } from "../platform/dates.ts";
 import { announceChange } from "../platform/live/events.server.ts";
 import type { Site } from "../platform/site.ts";
 import { closedDays, type WorkingTime } from "../platform/working-day.ts";
-import { orLast } from "./last-shown.server.ts";
+import { currentOrLast } from "./last-known.server.ts";
 import {
 	areaOf,
 	type ClaimId,
@@ -70,13 +70,13 @@ export const readShown = <N extends FixedName>(
 	site: Reader,
 	name: N,
 ): Promise<Setting<Values[N]>> =>
-	orLast(site, name, {
+	currentOrLast(site, name, {
 		read: () => readSetting(site.db, name),
 		otherwise: { value: defaults[name] as Values[N], version: 0, changedAt: null },
 	});
 
 export async function readClaims(site: Reader, now = new Date()) {
-	const rows = await orLast(site, "claims", {
+	const rows = await currentOrLast(site, "claims", {
 		read: () => readList(site.db, "claim"),
 		otherwise: [],
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenGender } from "./say.ts";
+import { grammaticalGender } from "./say.ts";
 
 test.each([
 	["male", "baby", "male"],
@@ -9,5 +9,5 @@ test.each([
 	["male", null, "male"],
 	[null, null, null],
 ] as const)("%s and %s is spoken of as %s", (gender, role, spoken) => {
-	expect(spokenGender({ gender, role })).toBe(spoken);
+	expect(grammaticalGender({ gender, role })).toBe(spoken);
 });

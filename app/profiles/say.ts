@@ -12,7 +12,7 @@ export const sayToOther = ({ gender }: Viewer, words: Parameters<typeof say>[1])
 	say({ gender: gender && (gender === "female" ? "male" : "female") }, words);
 
 /** How to address a person and speak of them: by their gender, without one in their role's usual form (`members.md` 1). */
-export function spokenGender({
+export function grammaticalGender({
 	gender,
 	role,
 }: Viewer & { role: "daddy" | "baby" | null }): Viewer["gender"] {

@@ -1,5 +1,4 @@
-import { casesPath } from "./cases/case-form.ts";
-import { itemPath } from "./queues/addresses.ts";
+import { casesPath, itemPath } from "./queues/addresses.ts";
 
 type ElsewhereProps = { caseId: string | null; itemId: string | null };
 

@@ -41,7 +41,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const site = siteOf(context);
 	const token = tokenOf(request);
-	// Whoever asks for the headers alone is answered like a browser that did not sign up: nothing is used up.
+	// HEAD is answered as if another browser had signed up: it must not use up the link.
 	const isOpened = request.method !== "HEAD";
 	const browserToken = isOpened ? signUpCookie.read(request, site.settings.origin) : undefined;
 	const result = await confirmByLink(site, token, browserToken);

@@ -2,7 +2,7 @@ import { otherRole, type Role } from "../../accounts/role.server.ts";
 import type { Site } from "../../platform/site.ts";
 import { readUnlisted } from "../../profiles/listing/listing.server.ts";
 import { type OthersPhoto, readPortraits } from "../../profiles/photos/shown-photos.server.ts";
-import { spokenGender } from "../../profiles/say.ts";
+import { grammaticalGender } from "../../profiles/say.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import { regions } from "../../profiles/towns/nearness.ts";
 import type { Other } from "../may-see.server.ts";
@@ -114,7 +114,7 @@ async function readRows(
 		.execute();
 	const role = otherRole(viewer.role);
 	return rows.flatMap(({ accountId, ...row }) =>
-		accountId ? [{ ...row, gender: spokenGender({ ...row, role }), accountId }] : [],
+		accountId ? [{ ...row, gender: grammaticalGender({ ...row, role }), accountId }] : [],
 	);
 }
 
@@ -131,7 +131,7 @@ async function readHidden(
 		.executeTakeFirst();
 	if (!listed || !profile) return [];
 	const { age, place, presence, verified: hasBadge } = listed;
-	const gender = spokenGender({ ...profile, role });
+	const gender = grammaticalGender({ ...profile, role });
 	return [{ memberId: id, publicId, accountId, age, place, presence, hasBadge, gender }];
 }
 

@@ -10,7 +10,7 @@ import type { ShownPhoto } from "../../profiles/photos/photo-picture.tsx";
 import { type OthersPhoto, readOthersPhotos } from "../../profiles/photos/shown-photos.server.ts";
 import type { readOwn } from "../../profiles/profile.server.ts";
 import { badgeWords, publicProfile } from "../../profiles/public-profile.ts";
-import { spokenGender } from "../../profiles/say.ts";
+import { grammaticalGender } from "../../profiles/say.ts";
 import type { TextField } from "../../profiles/texts/texts.ts";
 import { regions } from "../../profiles/towns/nearness.ts";
 import type { AlbumView } from "../album/album.server.ts";
@@ -60,7 +60,7 @@ export async function readAsOther(
 	if (view === "after") {
 		for (const field of waitingFields(own)) texts.set(field, own.wanted[field] ?? "");
 	}
-	const gender = spokenGender({ ...own.profile, role: member?.role ?? null });
+	const gender = grammaticalGender({ ...own.profile, role: member?.role ?? null });
 	const age = listed ? listed.age : own.profile.age;
 	const place = placeOf(listed, texts.get("location") ?? null, view);
 	const profile = { ...publicProfile({ age, gender }, texts), town: place };

@@ -153,7 +153,7 @@ test("photos are there by their audience: all members, the album closed or open,
 	expect((await open()).words).toContain("תמונת הדיוקן שלך מוצגת רק לך.");
 	expect((await open()).pictures).toBe(0);
 	await setAudience(db(), woman, second, "members");
-	// Another photo stands in for a portrait that only its owner sees.
+	// A portrait that only its owner sees is replaced by another photo.
 	for (const [audience, said] of [
 		["members", /מוצגת רק לך\. במקומה מופיעה התמונה הבאה\. לתמונות שלי/],
 		["album", /מוצגת רק לך\. במקומה מופיעה תמונה מהאלבום הפרטי, מטושטשת/],

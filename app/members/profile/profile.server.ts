@@ -9,7 +9,7 @@ import {
 	readPortraits,
 } from "../../profiles/photos/shown-photos.server.ts";
 import { badgeWords, type PublicProfile, publicProfile } from "../../profiles/public-profile.ts";
-import { spokenGender } from "../../profiles/say.ts";
+import { grammaticalGender } from "../../profiles/say.ts";
 import { readTexts } from "../../profiles/texts/texts.server.ts";
 import { type Nearness, nearnessOf } from "../../profiles/towns/nearness.ts";
 import { findTownPlace } from "../../profiles/towns/places.server.ts";
@@ -117,7 +117,7 @@ export async function readName(db: Kysely<Tables>, { accountId, role }: Other): 
 		.select(["profiles.gender", "member_texts.text as alias"])
 		.where("accounts.id", "=", accountId)
 		.executeTakeFirst();
-	const gender = spokenGender({ gender: row?.gender ?? null, role });
+	const gender = grammaticalGender({ gender: row?.gender ?? null, role });
 	return { alias: aliasOf(row?.alias), gender };
 }
 

@@ -75,7 +75,7 @@ test("an archive that ends at any byte is an error of its reader alone", async (
 		const target = end % 2 ? join(folder, `${end}`) : undefined;
 		await expect(readArchive(file, all, target)).rejects.toThrow();
 	}
-	// An error that no promise carries fails the run by itself.
+	// An uncaught error fails the whole run.
 	await setTimeout(20);
 });
 

@@ -13,7 +13,7 @@ afterEach(() => {
 	for (const leave of gone.splice(0)) leave();
 });
 
-/** A connection that begins an upload, with so many bytes more, and then sends nothing, until the test ends. */
+/** A connection that starts an upload, sends so many bytes of it, then nothing until the test ends. */
 function silent(
 	visitor: string,
 	cookie = "",

@@ -5,8 +5,8 @@ import { createSemaphore, createTurns } from "../semaphore.server.ts";
 const rememberedMs = 10 * 60_000;
 
 /**
- * Runs uploads, one at a time of each uploader's, within the limit on all of them. Who waits goes before those served more
- * recently, and while anybody waits, the slowest of those who would hold their places for too long are cut.
+ * Runs uploads, one per uploader at a time, within a limit for all. Uploaders who wait go ahead of those served more
+ * recently, and while anybody waits, the slowest of the uploads that take too long are cut off.
  */
 export function createUploadPlaces(limit = uploadConcurrency) {
 	const withPermit = createSemaphore("uploads", limit);

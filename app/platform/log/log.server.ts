@@ -9,7 +9,7 @@ const counting = new WeakMap<Log, Map<string, Map<string, Counted>>>();
 /** For how many distinct lines the log counts repeats; beyond that it only logs that there were more. */
 const mostKinds = 500;
 
-/** What is logged: an error, or something about a path that anybody may type. */
+/** An error, or something about a path that anybody can type. */
 type Repeated = Described | { path: string };
 
 const keyOf = (what: Repeated) => ("path" in what ? what.path : `${what.kind} ${what.code}`);
@@ -17,7 +17,7 @@ const keyOf = (what: Repeated) => ("path" in what ? what.path : `${what.kind} ${
 /**
  * Logs what may repeat many times a second, such as an unreachable database: the first one immediately,
  * then a count once a minute. Errors with equal message, kind and code are the same.
- * @returns what the line says that stands for this one.
+ * @returns the text of the line that represents this one.
  */
 export function logRepeated<What extends Repeated>(
 	log: Log,

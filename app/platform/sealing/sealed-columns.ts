@@ -84,7 +84,7 @@ export const placesOf: Readonly<Record<StoredPurpose, readonly Place[]>> = {
  *
  * - stored: sealed anew by a job, where `places.ts` says
  * - kept: its key is stored itself, sealed, and stays the same (`start.server.ts`)
- * - transient: opens and counts as long as the older secret is given, and ends by itself before long
+ * - transient: valid while the older secret is configured, and expires soon anyway
  */
 type Retention = "stored" | "kept" | "transient";
 

@@ -10,7 +10,7 @@ import { readDetails } from "../../profiles/join-details.server.ts";
 import { isPortraitHidden } from "../../profiles/photos/photo-review.server.ts";
 import { readProfile } from "../../profiles/profile.server.ts";
 import type { ProfileValues } from "../../profiles/profile.ts";
-import { spokenGender } from "../../profiles/say.ts";
+import { grammaticalGender } from "../../profiles/say.ts";
 import { findAppeal, tookAppealsPlace } from "../appeals/appeals.server.ts";
 import { findVerification } from "../verification/verification.server.ts";
 import { type StatusWord, statusOf } from "./status.ts";
@@ -66,7 +66,7 @@ export async function readStatus(
 		/** The gallery is shut, whatever was decided about joining. */
 		shut: keptOut && isShut(keptOut) ? keptOut : null,
 		isPortraitHidden: !standing.member?.badgeAt && (await isPortraitHidden(db, person)),
-		gender: spokenGender({ ...profile, role: standing.role }),
+		gender: grammaticalGender({ ...profile, role: standing.role }),
 		name: profile.display_name,
 		asked: verification && {
 			words: verification.askedWords,

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Role } from "../../accounts/role.server.ts";
 import type { Application } from "../../members/member.ts";
 import { day } from "../../platform/time.ts";
-import { spokenGender } from "../../profiles/say.ts";
+import { grammaticalGender } from "../../profiles/say.ts";
 import type { OwnAppeal } from "../appeals/appeal.ts";
 import { Approved } from "./approved-parts.tsx";
 import { Unpaid } from "./closed-parts.tsx";
@@ -54,7 +54,7 @@ export function StatusPreview(props: PreviewProps) {
 		noSale: null,
 		shut: null,
 		isPortraitHidden: false,
-		gender: spokenGender({ gender, role }),
+		gender: grammaticalGender({ gender, role }),
 		name,
 		asked: {
 			words: askedWords ?? null,

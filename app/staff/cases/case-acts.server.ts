@@ -13,19 +13,19 @@ import {
 import { openPrivate } from "../../cases/open-case.server.ts";
 import { findNextCase } from "../../cases/queue.server.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
-import { readKept } from "../../desk/holds.server.ts";
+import { readDrafted } from "../../desk/holds.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
+import { casesPath } from "../queues/addresses.ts";
 import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import {
 	anyRule,
 	caseChoices,
-	casesPath,
 	heldIn,
 	noteForm,
 	openForm,
@@ -72,8 +72,8 @@ const handlers = {
 	take: async ({ site, staff, read, form, path, now }: ActionContext) => {
 		const word = readWord(form);
 		await (word
-			? takeCaseOver(site, staff, read.id, word, now, readKept(form))
-			: takeCase(site, staff, read.id, now, readKept(form)));
+			? takeCaseOver(site, staff, read.id, word, now, readDrafted(form))
+			: takeCase(site, staff, read.id, now, readDrafted(form)));
 		// The page says who was faster.
 		return redirectWith(site, path);
 	},
@@ -140,7 +140,7 @@ async function decide({ site, staff, read, form, path, now }: ActionContext) {
 	const made = await decideCase(site, staff, read.id, { ...input, ...held, seen }, now);
 	if ("made" in made) {
 		const next = form.has("next") ? await findNextCase(site.db, read.id, staff, now) : null;
-		if (next) await takeCase(site, staff, next, now, readKept(form));
+		if (next) await takeCase(site, staff, next, now, readDrafted(form));
 		const goOn = next ? `${casesPath}/${next}` : casesPath;
 		return redirectWith(site, goOn, made.made === "proposed" ? { toast: proposed } : {});
 	}

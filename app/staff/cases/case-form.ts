@@ -3,6 +3,7 @@ import { type HeldAnswers, notSent } from "../../cases/held.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
+import { casesPath } from "../queues/addresses.ts";
 import type { Typed } from "../review/decision/use-decision.ts";
 
 /** Why a waiting message is read, in the reader's words. */
@@ -11,9 +12,6 @@ export const openForm = formOf({
 });
 
 export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
-
-/** The queue of cases; each case is below it. */
-export const casesPath = "/staff/cases";
 
 /** Where several are read and closed at once. */
 export const togetherPath = `${casesPath}/together`;

@@ -13,6 +13,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
 import { Kbd } from "../keys/kbd.tsx";
+import { casesPath } from "../queues/addresses.ts";
 import { HandOver } from "../queues/take-over.tsx";
 import { fieldNames, languageOf } from "../queues/words.ts";
 import { useInSight } from "../review/decision/decision-panel.tsx";
@@ -23,7 +24,6 @@ import { decideForm } from "../review/decision/use-decision.ts";
 import layout from "../review/layout.module.css";
 import {
 	caseChoices,
-	casesPath,
 	dayChoices,
 	heldIn,
 	itemsOf,

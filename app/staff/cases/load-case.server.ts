@@ -1,5 +1,6 @@
 import { caseQueue } from "../../cases/queue.server.ts";
 import { type ReadCase, readCase } from "../../cases/read-case.server.ts";
+import { withSides } from "../../conversations/message-context.server.ts";
 import { hasWaitingAct } from "../../desk/acts.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import { notFound } from "../../platform/http/hidden-routes.server.ts";
@@ -8,9 +9,8 @@ import { type RequestArgs, siteOf } from "../../platform/site.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
 import { listReceivers } from "../names.server.ts";
+import { casesPath } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
-import { showMessages } from "../threads/show-messages.ts";
-import { casesPath } from "./case-form.ts";
 
 /** Route arguments of a case, or of an action on it. */
 export type CaseArgs = RequestArgs & {
@@ -78,14 +78,14 @@ function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
 		})),
 		threads: threads.map((thread) => ({
 			...thread,
-			messages: showMessages(thread.messages, memberId),
+			messages: withSides(thread.messages, memberId),
 		})),
 		waiting: waiting.map(({ opened, ...held }) => ({
 			...held,
 			opened: opened && {
 				text: opened.text,
 				hits: opened.hits.map(({ rule, title, score, marks }) => ({ rule, title, score, marks })),
-				around: showMessages(opened.around, memberId),
+				around: withSides(opened.around, memberId),
 			},
 		})),
 		decision: decision && showDecision(decision),

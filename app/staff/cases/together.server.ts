@@ -8,10 +8,10 @@ import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { day } from "../../platform/time.ts";
 import { deskOf } from "../frame/desk.server.ts";
+import { casesPath } from "../queues/addresses.ts";
 import { undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import type { FailedAction } from "./case-acts.server.ts";
-import { casesPath } from "./case-form.ts";
 
 /** Why a case is not closed together with others. */
 type LeftOut = "gone" | "decided" | "taken" | "proposed" | "held" | "unread";

@@ -45,7 +45,7 @@ export function DeskFrame(props: DeskFrameProps) {
 	usePulse(desk);
 	const idle = useIdle();
 	return (
-		<div className={styles.desk} data-own-esc>
+		<div className={styles.desk} data-uses-escape>
 			<Rail desk={desk} current={current} />
 			<div className={styles.work}>
 				<header className={styles.bar}>

@@ -37,7 +37,7 @@ const workIn = /([\da-f]{8}-[\da-f-]{27})|tickets?[ /](\d+)/;
 
 const ownerKey = "desk-drafts-of";
 
-/** What is kept in this tab is one person's: whoever of the staff comes after them begins without it. */
+/** This tab's drafts belong to one person: a colleague who signs in after them does not get them. */
 export function claimDrafts(owner: string): void {
 	try {
 		const before = sessionStorage.getItem(ownerKey);
@@ -61,10 +61,10 @@ export function forgetDrafts(name?: string): void {
 }
 
 /**
- * Loads the page anew for somebody else, without a word of who was here before: no browser fills in again what was typed
+ * Reloads the page for the next person without anything of the previous one: no browser refills what was typed
  * on a page that is not to be stored.
  */
-export function beginAnew(): void {
+export function startOver(): void {
 	forgetDrafts();
 	location.reload();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { beginAnew } from "./drafts.ts";
+import { startOver } from "./drafts.ts";
 
 const askEveryMs = 4_000;
 
@@ -23,13 +23,13 @@ export function usePulse({ name, here }: { name: string; here: readonly string[]
 			}).catch(() => null);
 			// Whoever is no longer on the staff sees nothing of what is open here.
 			if (answer?.status === 404) {
-				beginAnew();
+				startOver();
 			}
 			if (!answer?.ok) return;
 			const whose = answer.headers.get("X-Staff");
 			// The previous version does not send it.
 			if (whose !== null && whose !== encodeURIComponent(name)) {
-				beginAnew();
+				startOver();
 				return;
 			}
 			const pulse = await answer.text();

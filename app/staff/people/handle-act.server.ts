@@ -8,7 +8,7 @@ import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { liftEarly } from "../../reviews/desk/lift-early.server.ts";
-import { casesPath } from "../cases/case-form.ts";
+import { casesPath } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { actOnPerson, type ReasonedAct, reasonedActs } from "./acts.server.ts";
 import { caseForm, liftForm, noteForm, type Refused, reasonForm } from "./person.form.ts";

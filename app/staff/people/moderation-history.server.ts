@@ -54,7 +54,7 @@ export async function readModerationHistory(
 	const told = enforcements.map(({ decided_by, isFirst, appealed_at, ...row }) => ({
 		...row,
 		isOwn: decided_by === viewer,
-		// Whoever decided first does not learn of an appeal (`desk.md`).
+		// The first decider must not learn of an appeal (`desk.md`).
 		isAppealed: appealed_at !== null && row.answered_at === null && !isFirst,
 		isRunning:
 			["limited", "suspended", "banned"].includes(row.kind) &&

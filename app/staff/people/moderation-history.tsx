@@ -2,9 +2,9 @@ import type { Action, Scope } from "../../moderation/enforcements/enforcement.ts
 import { codeWords, formOf } from "../../moderation/reports.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { casesPath } from "../cases/case-form.ts";
 import { laneWords, ruleNames } from "../cases/case-words.ts";
 import { verdictWords } from "../frame/verdict-words.ts";
+import { casesPath } from "../queues/addresses.ts";
 import type { ModerationHistory } from "./moderation-history.server.ts";
 import { liftForm, type Refused } from "./person.form.ts";
 import { Facts, More, type Row, Section } from "./person-parts.tsx";

@@ -53,7 +53,7 @@ export async function readProfile(
 			.select(["id", "kind", "due_at"])
 			.where("account_id", "=", accountId)
 			.where("closed_at", "is", null)
-			// Whoever decided first does not learn of an appeal (`desk.md`).
+			// The first decider must not learn of an appeal (`desk.md`).
 			.where(({ not, and, eb }) =>
 				not(and([eb("kind", "=", "appeal"), isBarred(sql.val(viewer.accountId))])),
 			)

@@ -47,6 +47,9 @@ export function itemPath(queue: Queue, id: string, act?: ItemAct): string {
 	return `/staff/${queue}/${id}${act ? `/${act}` : ""}`;
 }
 
+/** The queue of cases; each case is below it. */
+export const casesPath = "/staff/cases";
+
 /** How a picture is shown: blurred and grey, or as it is, small or at full height, which is recorded. */
 export type Look = "blurred" | "small" | "sharp";
 

@@ -4,8 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { CaseLink } from "../case-link.tsx";
-import { itemPath } from "../queues/addresses.ts";
+import { casesPath, itemPath } from "../queues/addresses.ts";
 import { ReportedNotes, ReportedThread } from "../threads/reported.tsx";
 import { albumForm } from "./album.form.ts";
 import gate from "./blocks/album-gate.module.css";
@@ -52,7 +51,9 @@ export function EnforcementReview({ review }: { review: Review }) {
 								{made && (
 									<>
 										{" · "}
-										<CaseLink {...made} />
+										<a className="link" href={`${casesPath}/${made.id}`}>
+											תיק <bdi className="num">{made.number}</bdi>
+										</a>
 									</>
 								)}
 							</span>

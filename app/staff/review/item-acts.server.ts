@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { freshFor, requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
-import { readKept } from "../../desk/holds.server.ts";
+import { readDrafted } from "../../desk/holds.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { notFound } from "../../platform/http/hidden-routes.server.ts";
@@ -88,8 +88,8 @@ const personal: { [Act in ItemAct]?: (item: number) => string } = {
 async function take({ site, staff, queue, id, now }: ActionContext, _: ReadItem, form: FormData) {
 	const word = readWord(form);
 	const taken = await (word
-		? takeItemOver(site, staff, id, word, now, readKept(form))
-		: takeItem(site, staff, id, now, readKept(form)));
+		? takeItemOver(site, staff, id, word, now, readDrafted(form))
+		: takeItem(site, staff, id, now, readDrafted(form)));
 	// The page says who was faster, or that there is nothing left to decide.
 	if (taken === "taken" || taken.refused !== "no_role") {
 		return redirectWith(site, itemPath(queue, id));
@@ -158,7 +158,7 @@ async function decide(
 	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
 	if ("made" in made) {
 		const asked = made.look && ({ ...secondLook, body: lookWords(made.look, item) } as const);
-		const next = typed.next ? await goOn({ site, staff, now }, item, readKept(form)) : null;
+		const next = typed.next ? await goOn({ site, staff, now }, item, readDrafted(form)) : null;
 		// A page of this very build need not ask for the next one.
 		if (next && !asked && typed.next === args.context.get(buildContext)) {
 			const loaded = await readNextPage(args, next, { queue, staff, now }).catch(() => null);

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { readAppealed } from "../../cases/appealed.server.ts";
+import { withSides } from "../../conversations/message-context.server.ts";
 import { recordLook } from "../../desk/looks.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
@@ -30,7 +31,6 @@ import {
 import { isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
-import { showMessages } from "../threads/show-messages.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 import { hitsIn } from "./texts/hits.server.ts";
 
@@ -197,8 +197,8 @@ async function showAppealed(
 		asked,
 		threads: threads.map(({ number, messages }) => ({
 			number,
-			// What the decision took away was not unsent by who wrote it.
-			messages: showMessages(messages, memberId).map((message) => ({
+			// A message that the decision removed was not unsent by its author.
+			messages: withSides(messages, memberId).map((message) => ({
 				...message,
 				isUnsent: message.isUnsent && !(told?.action === "removed" && message.number === number),
 			})),

@@ -1,6 +1,6 @@
 import type { ReadCase } from "../../cases/read-case.server.ts";
+import type { ShownMessage } from "../../conversations/message-context.server.ts";
 import { formatMoment } from "../../platform/dates.ts";
-import type { ShownMessage } from "./show-messages.ts";
 import styles from "./threads.module.css";
 
 type ThreadProps = {

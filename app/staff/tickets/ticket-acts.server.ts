@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { readWaitingAct, undoAct } from "../../desk/acts.server.ts";
-import { readKept } from "../../desk/holds.server.ts";
+import { readDrafted } from "../../desk/holds.server.ts";
 import { addNote } from "../../desk/notes.server.ts";
 import { readWord } from "../../desk/take-over.server.ts";
 import { handleForm, type Refuse } from "../../platform/forms/handle-form.server.ts";
@@ -85,10 +85,10 @@ export async function actOnTicket(args: TicketArgs) {
 	if (act === "take") {
 		const form = await args.request.formData();
 		const word = readWord(form);
-		const [now, kept] = [new Date(), readKept(form)];
+		const [now, drafted] = [new Date(), readDrafted(form)];
 		await (word
-			? takeTicketOver(site, staff, number, word, now, kept)
-			: takeTicket(site, staff, number, now, kept));
+			? takeTicketOver(site, staff, number, word, now, drafted)
+			: takeTicket(site, staff, number, now, drafted));
 		// The page says who was faster.
 		return redirectWith(site, path);
 	}

@@ -2,10 +2,10 @@ const presses = 3;
 const within = 1_500;
 
 /** Whether the page is worked with by keys, so that Esc has a use of its own there. */
-const hasOwnEsc = () => document.querySelector("[data-own-esc]") !== null;
+const usesEscape = () => document.querySelector("[data-uses-escape]") !== null;
 
-/** Whether a press closes something, or has just left a field: whoever works quickly would leave by accident. */
-const isSpent = ({ target }: Event) =>
+/** Whether the press closes something or just left a field: somebody working fast would leave by accident. */
+const isHandled = ({ target }: Event) =>
 	target !== document.activeElement ||
 	document.querySelector(":is(dialog[open], :popover-open)") !== null;
 
@@ -22,9 +22,9 @@ export function enableQuickExit(): void {
 		times = [...times.filter((time) => event.timeStamp - time < within), event.timeStamp];
 		if (times.length >= presses) leave();
 	};
-	addEventListener("keydown", (event) => !hasOwnEsc() && count(event), { capture: true });
+	addEventListener("keydown", (event) => !usesEscape() && count(event), { capture: true });
 	// After the page's own use of it.
-	addEventListener("keydown", (event) => hasOwnEsc() && !isSpent(event) && count(event));
+	addEventListener("keydown", (event) => usesEscape() && !isHandled(event) && count(event));
 	document.addEventListener("click", (event) => {
 		const target =
 			event.target instanceof Element ? event.target.closest("[data-quick-exit]") : null;

@@ -114,7 +114,7 @@ function Compared({ loaded }: { loaded: LoadedItem }) {
 	);
 }
 
-/** Shows pictures sharp where they stand, and hides them again. */
+/** Reveals and hides pictures in place. */
 function InPlace({ ids, address }: { ids: readonly string[]; address: string }) {
 	const { open, show } = usePictures();
 	const isOpen = ids.every((id) => open.has(id));

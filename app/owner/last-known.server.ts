@@ -7,26 +7,26 @@ import type { Site } from "../platform/site.ts";
 type Database = Site["db"];
 
 /** How long a public page waits for what it could do without. */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /** How often a database that did not answer in time is asked whether it does again. */
-const askedAgainMs = 1_000;
+const probeEveryMs = 1_000;
 
 /** The last values read for each site. */
 const lastRead = new WeakMap<object, Map<string, unknown>>();
 
 /** Databases that did not answer in time: no page waits for them until they do. */
-const late = new WeakSet<Database>();
+const slow = new WeakSet<Database>();
 
 const listeners = new WeakMap<Database, () => void>();
 
-/** Calls `listen` when a database that was late answers again: pages made meanwhile may state old values. */
-export function onceInTime(db: Database, listen: () => void): void {
+/** Calls `listen` when a slow database is fast again: pages made meanwhile may state old values. */
+export function onRecovery(db: Database, listen: () => void): void {
 	listeners.set(db, listen);
 }
 
-/** A value for a public page: the current one, or the last one read while the database is down or late. */
-export async function orLast<Value>(
+/** A value for a public page: the current one, or the last one read while the database is down or slow. */
+export async function currentOrLast<Value>(
 	{ db, settings }: Pick<Site, "db" | "settings">,
 	name: string,
 	{ read, otherwise }: { read: () => Promise<Value>; otherwise: Value },
@@ -34,29 +34,29 @@ export async function orLast<Value>(
 	const known = lastRead.get(settings) ?? new Map<string, unknown>();
 	lastRead.set(settings, known);
 	const last = () => (known.has(name) ? (known.get(name) as Value) : otherwise);
-	if (late.has(db)) return last();
+	if (slow.has(db)) return last();
 	const reading = read().then((value) => {
 		known.set(name, value);
 		return value;
 	});
 	try {
-		return await withTimeout(patienceMs, reading);
+		return await withTimeout(timeoutMs, reading);
 	} catch (error) {
-		if (error instanceof LateAnswer) void passBy(db);
+		if (error instanceof LateAnswer) void markSlow(db);
 		else if (!isBusy(error)) throw error;
 		return last();
 	}
 }
 
-/** Counts a database as late until it answers. */
-async function passBy(db: Database): Promise<void> {
-	if (late.has(db)) return;
-	late.add(db);
-	let isLate = true;
-	while (isLate) {
-		await pause(askedAgainMs, undefined, { ref: false });
-		isLate = await sql`select`.execute(db).then(() => false, isBusy);
+/** Counts a database as slow until it answers in time. */
+async function markSlow(db: Database): Promise<void> {
+	if (slow.has(db)) return;
+	slow.add(db);
+	let isSlow = true;
+	while (isSlow) {
+		await pause(probeEveryMs, undefined, { ref: false });
+		isSlow = await sql`select`.execute(db).then(() => false, isBusy);
 	}
-	late.delete(db);
+	slow.delete(db);
 	listeners.get(db)?.();
 }

@@ -97,7 +97,7 @@ const inEveryPage = [
 	/\/app\/(accounts\/(sessions|lock\/lock\.ts)|platform\/live|articles\/newsletter\/consent-text|members\/use-waiting)/,
 	/\/app\/(platform\/(dates|time|money|forms\/(characters|lengths)|http\/return-path)|profiles\/(say|use-gendered-text|completeness|field-labels|texts\/texts)|gallery\/members\/of-side)/,
 	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture))/,
-	/\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|rolldown)|rolldown\/runtime/,
+	/\/node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
 ];
 const isInEveryPage = (module: string) => inEveryPage.some((part) => part.test(module));
 

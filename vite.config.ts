@@ -1,5 +1,6 @@
+import { globSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { pack } from "./app/platform/http/page-cache/compress.server.ts";
@@ -88,6 +89,16 @@ const dropStyles: Plugin = {
 	},
 };
 
+const styles = globSync("app/**/*.module.css", { cwd: import.meta.dirname }).sort();
+
+/** Named after its file's place among all, and not after a digest, which no compression makes shorter. */
+function nameClass(name: string, file: string): string {
+	const path = relative(import.meta.dirname, file);
+	// One that was added while the site runs for development.
+	if (!styles.includes(path)) styles.push(path);
+	return `${name}_${styles.indexOf(path).toString(36)}`;
+}
+
 /**
  * What most pages show or run is one file: each more costs a request's headers, which weigh more than most of these
  * parts. What only a few show is loaded with those.
@@ -156,6 +167,7 @@ const neighbours = [
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: process.env.VITEST ? [] : [reactRouter(), keepFromVisitors, packFiles],
+	css: { modules: { generateScopedName: nameClass } },
 	build: {
 		target: ["chrome111", "safari16.4", "firefox114"],
 		// Small pictures stay files of their own, so that one page's HTML never carries them twice.

@@ -12,7 +12,7 @@ import { pairsOf } from "./case-pictures.server.ts";
 import { closeCase } from "./close-case.server.ts";
 import { answerHeld } from "./held.server.ts";
 import type { HeldAnswers } from "./held.ts";
-import { type LockedCase, lockCase, takeApproval } from "./holds.server.ts";
+import { type LockedCase, lockCase, takeApproval, voidDecision } from "./holds.server.ts";
 
 /** How many decisions one run applies; the rest waits for the next. */
 const batch = 200;
@@ -59,12 +59,9 @@ export function applyCaseDecision(
 		const subject = { kind: "case", id: found.id };
 		const details = { decision: id, verdict: decision.verdict };
 		if (why || by === null) {
-			const voided = { voided_at: now, voided_why: why ?? "no_role" } as const;
-			// Of a ban only the approval is void: what was proposed waits for somebody else.
-			if (voided.voided_why === "no_role" && decision.proposed_at) await takeApproval(trx, id);
-			else await trx.updateTable("case_decisions").set(voided).where("id", "=", id).execute();
+			const reason = why ?? "no_role";
+			await voidDue(trx, decision, reason, now);
 			const act = "decision.voided";
-			const reason = voided.voided_why;
 			await recordAct(trx, { actor: null, act, subject, reason, details: { ...details, by } });
 			return "voided";
 		}
@@ -81,6 +78,22 @@ export function applyCaseDecision(
 }
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
+
+async function voidDue(
+	trx: Transaction<Tables>,
+	{ id, proposed_at }: Decision,
+	why: "no_role" | "gone",
+	now: Date,
+): Promise<void> {
+	if (why === "gone") {
+		const gone = { voided_at: now, voided_why: why } as const;
+		await trx.updateTable("case_decisions").set(gone).where("id", "=", id).execute();
+		return;
+	}
+	// Of a ban only the approval is void: what was proposed waits for somebody else.
+	if (proposed_at) await takeApproval(trx, id);
+	else await voidDecision(trx, id, why, now);
+}
 
 function lockDue(trx: Transaction<Tables>, id: string, now: Date) {
 	return trx

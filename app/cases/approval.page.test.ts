@@ -48,6 +48,33 @@ test("an approval that is taken back leaves the proposal standing, for its maker
 	expect(await undoCase(site.site(), second, caseId)).toEqual({ refused: "late" });
 });
 
+test("another decision that is undone, or that nobody may make any more, leaves the proposal standing", async () => {
+	const { caseId, first, second } = await addOpened(site.site());
+	await decideCase(site.site(), first, caseId, ban);
+	const [proposal] = await decisions();
+	const waiting = () =>
+		decisions().then((all) => all.filter(({ voided_why }) => voided_why === null));
+	const asProposed = [{ id: proposal?.id, proposed_by: first.accountId, ...standing }];
+	await openCaseAs(site.site(), caseId, second);
+	expect(await decideCase(site.site(), second, caseId, nothing)).toEqual({ made: "decided" });
+	expect(await waiting()).not.toEqual(asProposed);
+	expect(await undoCase(site.site(), second, caseId)).toBe("undone");
+	expect(await waiting()).toEqual(asProposed);
+
+	expect(await decideCase(site.site(), second, caseId, nothing)).toEqual({ made: "decided" });
+	const roles = ["support" as const];
+	await db()
+		.updateTable("staff")
+		.set({ roles })
+		.where("account_id", "=", second.accountId)
+		.execute();
+	const [other] = await waiting();
+	expect(await applyCaseDecision(site.site(), other?.id ?? "", soon())).toBe("voided");
+	expect(await waiting()).toEqual(asProposed);
+	expect(await undoCase(site.site(), first, caseId)).toBe("undone");
+	expect(await waiting()).toEqual([]);
+});
+
 test("the job of an approval that was taken back does not apply a later one early", async () => {
 	const made = await addApproved();
 	const { caseId, second, id } = made;

@@ -17,6 +17,30 @@ export async function takeApproval(trx: Transaction<Tables>, decisionId: string)
 	await trx.updateTable("case_decisions").set(unapproved).where("id", "=", decisionId).execute();
 }
 
+/** Voids a decision; the proposal in whose place it came waits again. */
+export async function voidDecision(
+	trx: Transaction<Tables>,
+	decisionId: string,
+	why: "undone" | "no_role",
+	now: Date,
+): Promise<void> {
+	const { case_id, decided_at } = await trx
+		.updateTable("case_decisions")
+		.set({ voided_at: now, voided_why: why })
+		.where("id", "=", decisionId)
+		.returning(["case_id", "decided_at"])
+		.executeTakeFirstOrThrow();
+	// A proposal has none, and came in no other's place.
+	if (!decided_at) return;
+	await trx
+		.updateTable("case_decisions")
+		.set({ voided_at: null, voided_why: null })
+		.where("case_id", "=", case_id)
+		.where("voided_why", "=", "returned")
+		.where("voided_at", "=", decided_at)
+		.execute();
+}
+
 /**
  * Undoes one's own decision or approval before it takes effect, with the decisions on held messages, or one's own
  * proposal before its approval. For an approved ban only the approval is undone.
@@ -57,10 +81,7 @@ export function undoCase(
 			return "undone";
 		}
 		if (own.isApproved) await takeApproval(trx, own.id);
-		else {
-			const undone = { voided_at: now, voided_why: "undone" } as const;
-			await trx.updateTable("case_decisions").set(undone).where("id", "=", own.id).execute();
-		}
+		else await voidDecision(trx, own.id, "undone", now);
 		const details = { decision: own.id };
 		await recordAct(trx, { actor: accountId, act: "decision.undone", subject, details });
 		return "undone";

@@ -1,4 +1,9 @@
-import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from "react-router";
+import {
+	data,
+	UNSAFE_ErrorResponseImpl as ErrorAnswer,
+	isRouteErrorResponse,
+	redirect,
+} from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepPage, rememberPage } from "./keep-page.ts";
 
@@ -116,6 +121,19 @@ test.each([
 	["a redirect elsewhere", "error", redirect("/authors")],
 ] as const)("%s passes", async (_, type, result) => {
 	expect(await keep({ path: here }, type, result)).toEqual({ type, result });
+	expect(said).toEqual([]);
+});
+
+test.each([
+	["a page read anew", here, "GET"],
+	["a move", "/there", "GET"],
+	["an act", "/act", "POST"],
+] as const)("%s at an address that is gone is no crash", async (_, path, method) => {
+	const other = new Error('No result found for routeId "page"');
+	const { type, result } = await keep({ path, method }, "error", other);
+	expect(type).toBe("error");
+	expect(result).toSatisfy(isRouteErrorResponse);
+	expect(result).toMatchObject({ status: 404 });
 	expect(said).toEqual([]);
 });
 

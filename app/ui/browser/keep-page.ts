@@ -61,6 +61,21 @@ function isLocked({ type, result: given }: DataStrategyResult): boolean {
 	return status === 403 && data === "locked";
 }
 
+/** At an address that is not for this person, or no longer, the server answers with another page. */
+const isUnknown = ({ type, result }: DataStrategyResult): boolean =>
+	type === "error" && result instanceof Error && result.message.startsWith("No result found");
+
+const asUnknown = (results: Results): Results =>
+	Object.fromEntries(
+		Object.entries(results).map(([id, answer]) => [
+			id,
+			isUnknown(answer) ? ({ type: "error", result: unknown } as const) : answer,
+		]),
+	);
+
+/** What the router makes of an unknown address (`isRouteErrorResponse`). */
+const unknown = { status: 404, statusText: "Not Found", internal: false, data: "" } as const;
+
 /** The build whose scripts run here, whatever has answered since. */
 export const runningBuild = (): string | undefined => ownBuild;
 
@@ -76,7 +91,7 @@ function isOutdated({ root }: Results): boolean {
  * an upgrade loads a document, with the scripts that its data was made for.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-	const results = await next();
+	const results = asUnknown(await next());
 	if (request.signal.aborted) return results;
 	const all = Object.values(results);
 	const why = all.some(isUnanswered)

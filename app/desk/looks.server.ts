@@ -18,3 +18,17 @@ export async function recordLook({ db }: Pick<Site, "db">, look: Look, now: Date
 		.executeTakeFirst();
 	if (!known) await db.transaction().execute((trx) => recordAct(trx, { actor, act, subject }));
 }
+
+/** Whether a staff member ever viewed something, whatever has become of it. */
+export async function hasLooked({ db }: Pick<Site, "db">, look: Look): Promise<boolean> {
+	const { actor, act, subject } = look;
+	const known = await db
+		.selectFrom("audit")
+		.select("id")
+		.where("subject_id", "=", subject.id)
+		.where("actor", "=", actor)
+		.where("act", "=", act)
+		.limit(1)
+		.executeTakeFirst();
+	return known !== undefined;
+}

@@ -147,6 +147,24 @@ test.each([
 	);
 });
 
+test("whose account is deleted meanwhile leaves the queue: who had the item open is told, nobody else", async () => {
+	const { path, michal, noa } = desk;
+	await desk.open();
+	await db().deleteFrom("photos").execute();
+	await db().deleteFrom("accounts").where("id", "=", noa.accountId).execute();
+	for (const answer of [
+		await site.get(path, michal),
+		await site.post(`${path}/decide`, { decision: "refuse" }, michal),
+	]) {
+		expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/staff/applications"]);
+		const told = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+		const cookie = [michal.cookie, ...told].join("; ");
+		const { words } = await pageOf(await site.get("/staff/applications", { ...michal, cookie }));
+		expect(words).toContain("הפריט ירד מהתור");
+	}
+	expect((await desk.open(path, await desk.ronen())).status).toBe(404);
+});
+
 test("an item of another queue, and an unknown act, are unknown addresses", async () => {
 	expect((await desk.open(`/staff/changes/${desk.noa.itemId}`)).status).toBe(404);
 	expect((await desk.open(`/staff/appeals/${desk.noa.itemId}`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { readAppealed } from "../../cases/appealed.server.ts";
 import { withSides } from "../../conversations/message-context.server.ts";
-import { recordLook } from "../../desk/looks.server.ts";
+import { hasLooked, recordLook } from "../../desk/looks.server.ts";
 import { listNotes } from "../../desk/notes.server.ts";
 import { addressed, findNeighbours } from "../../desk/queue.server.ts";
 import { readWorkingTime } from "../../owner/settings.server.ts";
@@ -38,7 +38,7 @@ type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: strin
 
 /**
  * An item as this reviewer may see it. What is not in the queue, or not for this reviewer, is answered like an
- * unknown address.
+ * unknown address; whoever had an item open whose account is gone is led to the queue.
  */
 export async function requireItem(
 	{ context, params }: Pick<ItemArgs, "context" | "params">,
@@ -48,7 +48,10 @@ export async function requireItem(
 ): Promise<ReadItem> {
 	const { item: id, act } = params;
 	if (act !== undefined && !isItemAct(act)) notFound(context);
-	const item = isId(id) ? await readItem(siteOf(context), id, staff, now) : null;
+	const site = siteOf(context);
+	const item = isId(id) ? await readItem(site, id, staff, now) : null;
+	if (!item && isId(id) && (await hasLooked(site, lookAt(id, staff))))
+		throw redirectWith(site, queuePath(queue), { toast: gone });
 	if (!item || item.kind !== queues[queue] || isConflictOfInterest(item, staff.accountId))
 		notFound(context);
 	return item;
@@ -59,6 +62,19 @@ const leaving = {
 	title: "הפריט ירד מהתור",
 	body: "התבקשה מחיקה של החשבון. אם תבוטל, הוא יחזור לתור",
 } as const;
+
+const gone = {
+	kind: "success",
+	title: "הפריט ירד מהתור",
+	body: "החשבון נמחק, ואין כאן עוד מה להחליט",
+} as const;
+
+/** The record of an item's page being opened. */
+const lookAt = (id: string, { accountId: actor }: StaffPerson) => ({
+	actor,
+	act: "item.opened",
+	subject: itemSubject(id),
+});
 
 export async function loadItem(args: ItemArgs, now = new Date()) {
 	const queue = queueAt(pageAddress(args.request).pathname);
@@ -79,8 +95,7 @@ async function readPage(args: ItemArgs, { queue, staff, now }: Reading) {
 	const item = await requireItem(args, queue, staff, now);
 	if (item.isLeaving) throw redirectWith(site, queuePath(queue), { toast: leaving });
 	// The birth date, waiting texts and what is written in an appeal are read before taking too.
-	const look = { actor: staff.accountId, act: "item.opened", subject: itemSubject(item.id) };
-	await recordLook(site, look, now);
+	await recordLook(site, lookAt(item.id, staff), now);
 	const isHeld = item.closedAt === null && item.holder?.accountId === staff.accountId;
 	const face = item.photos.find(({ isFace }) => isFace)?.id ?? null;
 	const { accountId } = item;

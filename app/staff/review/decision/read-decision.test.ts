@@ -22,6 +22,10 @@ test("what is missing is said at its field", () => {
 	expect(missingIn("application", {})).toHaveProperty("decision");
 	expect(missingIn("application", { decision: "refuse" })).toHaveProperty("reason");
 	expect(missingIn("application", { decision: "ask" })).toHaveProperty("words");
+	const unmarked = { decision: "approve_back", "text-interests": "", "words-interests": "" };
+	expect(missingIn("application", unmarked)).toHaveProperty("decision");
+	const marked = { ...unmarked, "text-interests": "back", "words-interests": "בלי טלפון" };
+	expect(missingIn("application", marked)).toEqual({});
 	expect(missingIn("application", { decision: "ask", words: "צילום" })).toEqual({});
 	const back = { decision: "approve", "text-sentence": "back", "words-sentence": " " };
 	expect(missingIn("application", back)).toHaveProperty("words-sentence");

@@ -190,6 +190,10 @@ export function missingIn(kind: ItemKind, typed: FormState): FormState {
 	const decision = typed.decision ?? onlyOne(kind);
 	if (!decision) missing.decision = "יש לבחור החלטה.";
 	if (decision === "refuse" && !typed.reason) missing.reason = "יש לבחור נימוק.";
+	const isSentBack = textFields.some((field) => typed[`text-${field}`] === "back");
+	if (decision === "approve_back" && !isSentBack) {
+		missing.decision = "יש לסמן ״החזרה לתיקון״ ליד הטקסט שחוזר.";
+	}
 	const isWordless = typeof readWords(typed.words) !== "string";
 	if (decision === "ask" && !typed.ask && isWordless) {
 		missing.words = "יש לבחור מה חסר, או לכתוב את זה.";

@@ -62,6 +62,13 @@ test("a question is answered at the desk by keys, read behind its link, and aske
 	}).toPass({ timeout: 60_000 });
 	await expect(field).toHaveValue(/^שלום תהילה,\n\nכל הקבלות שמורות בחשבון/);
 	await expectAccessible(staff);
+	const asWritten = await field.inputValue();
+	await staff.keyboard.press("Control+Enter");
+	await expect(staff.locator("[data-undo]")).toBeVisible();
+	await staff.keyboard.press("u");
+	await expect(staff.getByText("מה שנכתב נשאר בשדה")).toBeVisible();
+	await expect(field).toHaveValue(asWritten);
+	await field.focus();
 	await staff.keyboard.press("End");
 	await staff.keyboard.type(" השער כתוב בקבלה.");
 	await staff.keyboard.press("Control+Enter");

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect } from "react";
+import { type InputEvent, type KeyboardEvent, useEffect } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
 /** Submits a form from its field by its submit button. */
@@ -9,7 +9,10 @@ export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[data-sends]"));
 }
 
-/** Stores what is typed in this tab until the thread goes on: through a reload, and when sending is undone. */
+/**
+ * Stores what is typed in this tab until the thread goes on: through a reload, and when sending is undone. Returns the
+ * field's `onInput`: `onChange` hears nothing of a ready answer that a script wrote.
+ */
 export function useKeptText(id: string, draft: string) {
 	useEffect(() => {
 		const field = document.getElementById(id);
@@ -18,5 +21,6 @@ export function useKeptText(id: string, draft: string) {
 		field.value = kept;
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}, [id, draft]);
-	return ({ target }: ChangeEvent<HTMLTextAreaElement>) => keepDraft(draft, { text: target.value });
+	return ({ currentTarget }: InputEvent<HTMLTextAreaElement>) =>
+		keepDraft(draft, { text: currentTarget.value });
 }

@@ -78,7 +78,7 @@ export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerPro
 				rows={9}
 				autoFocus={unmade?.act === "answer"}
 				aria-keyshortcuts="a"
-				onChange={keep}
+				onInput={keep}
 				onKeyDown={sendByKey}
 			/>
 			<div className="row">

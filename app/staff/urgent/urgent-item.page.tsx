@@ -275,7 +275,7 @@ function AnswerForm({ path, seen, lastResult }: AnswerProps) {
 				rows={5}
 				help="נקראת רק עם הקוד. לא לכתוב בה דבר על חשבון של מישהו אחר."
 				aria-keyshortcuts="a"
-				onChange={keep}
+				onInput={keep}
 				onKeyDown={sendByKey}
 			/>
 			<Button kind="accent" type="submit" data-sends>

@@ -149,8 +149,8 @@ async function readyAppeal(
 	const { accountId } = owner;
 	const newest = await newestApplication(trx, owner);
 	if (newest?.state !== "rejected") return null;
-	if (newest.reason_code === "under_18")
-		return readyAgeAppeal(trx, { ...owner, application: newest.id, now });
+	const date = newest.reason_code === "under_18" ? await findUnderAge(trx, owner) : undefined;
+	if (date) return readyAgeAppeal(trx, { ...owner, application: newest.id, date: date.id, now });
 	const sent = await trx
 		.selectFrom("verifications")
 		.select("id")
@@ -176,7 +176,7 @@ async function readyAppeal(
  */
 async function readyAgeAppeal(
 	trx: Transaction<Tables>,
-	{ accountId, application, now }: Owner & { application: string; now: Date },
+	{ accountId, application, date, now }: Owner & { application: string; date: string; now: Date },
 ): Promise<Subject | null> {
 	const appeal = await trx
 		.selectFrom("appeals")
@@ -185,12 +185,6 @@ async function readyAgeAppeal(
 		.where("decided_at", "is", null)
 		.executeTakeFirst();
 	if (!appeal) return null;
-	const { id: verificationId } = await trx
-		.selectFrom("verifications")
-		.select("id")
-		.where("account_id", "=", accountId)
-		.where("state", "=", "under_age")
-		.executeTakeFirstOrThrow();
 	const isOpen = await trx
 		.selectFrom("review_items")
 		.select("id")
@@ -198,8 +192,18 @@ async function readyAgeAppeal(
 		.where("kind", "=", "application")
 		.where("closed_at", "is", null)
 		.executeTakeFirst();
-	if (!isOpen) await openUnderAgeItem(trx, { accountId, verificationId, now });
-	return { applicationId: application, verificationId };
+	if (!isOpen) await openUnderAgeItem(trx, { accountId, verificationId: date, now });
+	return { applicationId: application, verificationId: date };
+}
+
+/** The verification that a birth date under 18 ended; a refusal by the staff for somebody's age has none. */
+function findUnderAge(trx: Transaction<Tables>, { accountId }: Owner) {
+	return trx
+		.selectFrom("verifications")
+		.select("id")
+		.where("account_id", "=", accountId)
+		.where("state", "=", "under_age")
+		.executeTakeFirst();
 }
 
 function newestApplication(trx: Transaction<Tables>, { accountId }: Owner) {

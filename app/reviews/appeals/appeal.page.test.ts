@@ -25,7 +25,7 @@ const site = testSite("test", { LIMITS: "1" });
 const db = () => site.site().db;
 
 /** A signed-in woman refused by michal, and the two reviewers. */
-async function refused() {
+async function refused(asked: Parameters<typeof decideNow>[3] = refusal) {
 	const michal = await addReviewer(db());
 	const ronen = await addReviewer(db(), "רונן");
 	const noa = await signedIn(db(), "noa@example.com");
@@ -33,8 +33,8 @@ async function refused() {
 		.transaction()
 		.execute((trx) => setRole(trx, noa, "baby"));
 	const { itemId } = await addApplicant(db(), "baby", noa);
-	await decideNow(site.site(), michal, itemId, refusal);
-	return { michal, ronen, noa };
+	await decideNow(site.site(), michal, itemId, asked);
+	return { michal, ronen, noa, itemId };
 }
 
 const write = (cookie: string, text = "צילמתי שוב, באור יום") =>
@@ -73,6 +73,21 @@ test("an appeal comes into the queue with its text and its selfie, in whichever 
 	expect(await page(`${noa.cookie}; ${cookiesOf(again)}`)).toContain("הערעור כבר אצלנו");
 	const sealed = await db().selectFrom("appeals").select("text").executeTakeFirstOrThrow();
 	expect(sealed.text).not.toContain("הסבר");
+});
+
+test("who was not believed to be 18, of an adult's date, appeals with a new selfie as everybody does", async () => {
+	const { michal, ronen, noa, itemId } = await refused({ ...refusal, code: "under_18" });
+	// The first refusal only asked for a second look.
+	await decideNow(site.site(), ronen, itemId, { ...refusal, code: "under_18" });
+	expect(await page(noa.cookie)).toMatch(/הסיבה · גיל 18.*הערעור מתחיל בצילום חדש/);
+	const form = await wordsOf(await site.get("/application/appeal", { cookie: noa.cookie }));
+	expect(form).toContain("המשיכי לצילום");
+	const written = await write(noa.cookie, "נולדתי ב־1999");
+	expect([written.status, written.headers.get("Location")]).toEqual([303, "/verification"]);
+	expect(await page(noa.cookie)).toContain("הערעור יוצא לקריאה כשהצילום החדש מגיע");
+	expect(await queue(michal)).toEqual([]);
+	await sendSelfie(noa);
+	expect(await queue(michal)).toHaveLength(1);
 });
 
 test("who decided first cannot decide the appeal; who only gave the second look may", async () => {

@@ -15,6 +15,7 @@ import { MemberFrame } from "../../ui/layout/member-frame.tsx";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { refusalTitle } from "../refusal-words.ts";
 import styles from "../status/status.module.css";
+import { findVerification } from "../verification/verification.server.ts";
 import type { Route } from "./+types/appeal.page";
 import { appealForm } from "./appeal.ts";
 import { type AppealRefusal, mayAppeal, readAppealText, writeAppeal } from "./appeals.server.ts";
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		reason,
 		reasonCode,
+		isDateClosed: (await findVerification(site.db, person))?.state === "under_age",
 		until: may.until,
 		written: await readAppealText(site, may.applicationId),
 	};
@@ -81,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AppealPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { reason, reasonCode, until, written } = loaderData;
+	const { reason, reasonCode, isDateClosed, until, written } = loaderData;
 	const say = useGenderedText();
 	const { form, formProps, field, isSending } = useCheckedForm({
 		id: "appeal",
@@ -96,7 +98,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 					<p className="eyebrow">הצטרפות ואימות</p>
 					<h1 className="h1">ערעור</h1>
 					<p className="lead">
-						{reasonCode === "under_18"
+						{isDateClosed
 							? "כותבים מה התאריך הנכון ואיך נפלה הטעות. הצוות קורא, וההכרעה סופית."
 							: "הערעור מתחיל בכמה מילים ובצילום חדש. קורא אותו מי שלא החליט קודם, וההכרעה סופית."}
 					</p>
@@ -109,7 +111,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 						<p dir="auto">{reason}</p>
 					</div>
 				)}
-				{written !== null && reasonCode !== "under_18" && (
+				{written !== null && !isDateClosed && (
 					<Notice>
 						מה שנכתב שמור, ומחכה לצילום החדש. אפשר לשנות אותו כאן.{" "}
 						<Link className="link" to="/verification">
@@ -133,7 +135,7 @@ export default function AppealPage({ loaderData, actionData }: Route.ComponentPr
 					</p>
 					<div className="row">
 						<Button kind="accent" type="submit" busy={isSending}>
-							{reasonCode === "under_18"
+							{isDateClosed
 								? "שליחת הערעור"
 								: say({ f: "המשיכי לצילום", m: "המשך לצילום", n: "המשך לצילום" })}
 						</Button>

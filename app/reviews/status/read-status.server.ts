@@ -74,6 +74,8 @@ export async function readStatus(
 			sentAt: verification.sentAt,
 		},
 		appeal,
+		/** Against a birth date under 18 one writes; there is no selfie to send. */
+		isDateClosed: verification?.state === "under_age",
 		isInsteadOfAppeal: await tookAppealsPlace(db, person),
 		// Nothing is promised that cannot come.
 		chosen:

@@ -35,7 +35,7 @@ export function Refused({ view }: Part) {
 				{mayAppeal && (
 					<Fact name="ערעור">
 						עד <bdi>{formatDay(until)}</bdi>.{" "}
-						{application.reasonCode === "under_18"
+						{view.isDateClosed
 							? "כותבים מה התאריך הנכון, והצוות קורא."
 							: "הערעור מתחיל בצילום חדש, וקורא אותו מי שלא החליט קודם."}
 					</Fact>
@@ -134,7 +134,7 @@ function NewRequest({ view }: Part) {
 /** The text is kept; the new selfie is missing. */
 export function AppealBegun({ view }: Part) {
 	// Written before such an appeal went out without a selfie.
-	if (view.standing.application?.reasonCode === "under_18") {
+	if (view.isDateClosed) {
 		return (
 			<div className={styles.part}>
 				<p className="lead">הערעור נכתב, ועוד לא יצא. שליחה נוספת מוציאה אותו לקריאה.</p>

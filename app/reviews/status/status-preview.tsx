@@ -20,6 +20,8 @@ type PreviewProps = {
 	askedWords?: string | undefined;
 	/** The appeal as the decision would leave it. */
 	appeal?: OwnAppeal | undefined;
+	/** The birth date was under 18, which closed the verification. */
+	isDateClosed?: boolean;
 	/** When the verification was sent that the staff read next. */
 	sentAt?: Date | null;
 	now: Date;
@@ -39,7 +41,8 @@ const parts = {
 
 /** What the person would read at /application after a decision, from the same parts as that page. */
 export function StatusPreview(props: PreviewProps) {
-	const { application, askedWords, appeal, sentAt = null, now, ...person } = props;
+	const { application, askedWords, appeal, isDateClosed = false, now, ...person } = props;
+	const { sentAt = null } = props;
 	const { role, gender, name } = person;
 	const word = wordOf(props);
 	const view: StatusView = {
@@ -62,6 +65,7 @@ export function StatusPreview(props: PreviewProps) {
 			sentAt,
 		},
 		appeal: appeal ?? null,
+		isDateClosed,
 		isInsteadOfAppeal: false,
 		gaps: [],
 		chosen: null,

@@ -144,29 +144,36 @@ function ownerOf({ account_id, verification_id }: Item) {
 	return { accountId: account_id, verificationId: verification_id };
 }
 
-/** Why an approval is only the first of two looks: nobody has asked for the second yet. */
+/** Why an approval, or a refusal as under 18, is only the first of two looks: nobody has asked for the second yet. */
 async function findForcedLook(
 	trx: Transaction<Tables>,
 	{ second_look_by, account_id: accountId }: Item,
-	{ verdict }: DecisionInput,
+	input: DecisionInput,
 	material: ItemMaterial,
 	now: Date,
 ): Promise<LookReason | undefined> {
-	if (second_look_by !== null || !verdict.startsWith("approve")) return undefined;
+	if (second_look_by !== null) return undefined;
+	if (isAsMinor(input)) return "under_25";
+	if (!input.verdict.startsWith("approve")) return undefined;
 	const [first] = await findLookReasons(trx, { accountId }, material, now);
 	return first;
 }
 
 const isUnderAge = ({ verification }: ItemMaterial) => verification?.state === "under_age";
 
+/** A refusal for somebody's age, whatever date of birth was given. */
+const isAsMinor = ({ verdict, code }: DecisionInput): boolean =>
+	verdict === "refuse" && code === "under_18";
+
 /** Decisions on minors are proposed by one and made by another (`desk.md`, "Two people"), except an upheld appeal. */
 function needsSecond(
 	{ kind, second_look_by }: Item,
 	{ accountId }: Staffer,
-	{ verdict }: DecisionInput,
+	input: DecisionInput,
 	material: ItemMaterial,
 ): boolean {
-	if (kind === "appeal" || !isUnderAge(material) || verdict === "second_look") return false;
+	if (kind === "appeal" || input.verdict === "second_look") return false;
+	if (!isUnderAge(material)) return isAsMinor(input) && second_look_by === accountId;
 	return second_look_by === null || second_look_by === accountId;
 }
 

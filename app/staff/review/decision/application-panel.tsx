@@ -8,7 +8,7 @@ import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import type { Review } from "../use-review.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
-import { needsLook } from "./letters.tsx";
+import { isFirstAsMinor, needsLook } from "./letters.tsx";
 import styles from "./panel.module.css";
 import type { FormState } from "./read-decision.ts";
 import { type Choice, Reasons } from "./verdict.tsx";
@@ -29,12 +29,12 @@ const panelWords = {
 
 /** Deciding an application: verdict, reason, words, and what the person will read. */
 export function ApplicationPanel({ review }: { review: Review }) {
-	const { loaded } = review;
+	const { loaded, typed } = review;
 	return (
 		<DecisionPanel
 			review={review}
 			words={panelWords}
-			choices={choicesOf(loaded)}
+			choices={choicesOf(loaded, typed)}
 			need={<SecondLook loaded={loaded} />}
 		>
 			<Refusal review={review} />
@@ -42,7 +42,7 @@ export function ApplicationPanel({ review }: { review: Review }) {
 	);
 }
 
-function choicesOf({ item, now }: LoadedItem): Choice[] {
+function choicesOf({ item, now }: LoadedItem, typed: FormState): Choice[] {
 	const isMine = item.secondLook?.isMine ?? false;
 	const isMinor = isUnderAge(item);
 	const isAlone = isMinor && (isMine || !item.secondLook);
@@ -60,7 +60,11 @@ function choicesOf({ item, now }: LoadedItem): Choice[] {
 			note: isFirst ? firstNote : "הטקסט שסומן חוזר עם נימוק",
 		},
 		ask: { commit: "שליחת הבקשה", label: "בקשת השלמה", note: "סלפי נוסף, או מה שחסר" },
-		refuse: { commit: "שליחת הסירוב", label: "סירוב", note: "נימוק, ומתי אפשר לחזור" },
+		refuse: {
+			commit: isFirstAsMinor(item, typed) ? "העברה למבט שני" : "שליחת הסירוב",
+			label: "סירוב",
+			note: "נימוק, ומתי אפשר לחזור",
+		},
 		second_look: { commit: "העברה למבט שני", label: "מבט שני", note: "אצל מי שיתפנה ראשון" },
 	};
 	return verdictsOf[item.kind].flatMap((value, at) => {

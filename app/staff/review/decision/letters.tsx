@@ -30,15 +30,26 @@ function DecidedApplication({ loaded, input }: { loaded: LoadedItem; input: Deci
 			role={item.role}
 			gender={item.gender}
 			name={item.name}
+			isDateClosed={item.verification?.state === "under_age"}
 			askedWords={isAsked ? (input.words ?? "") : undefined}
 			now={now}
 		/>
 	);
 }
 
-/** Where two looks are needed, an approval now is the first. */
+/** Where two looks are needed, an approval now is the first; a refusal as under 18 always is. */
 export const needsLook = ({ secondLook, looks, isLooked }: LoadedItem["item"]): boolean =>
 	looks.length > 0 && !secondLook && !isLooked;
+
+/** A refusal for somebody's age, which asks for the second look on it. */
+export const isFirstAsMinor = (
+	{ secondLook, verification }: LoadedItem["item"],
+	{ decision, reason }: FormState,
+): boolean =>
+	decision === "refuse" &&
+	reason === "under_18" &&
+	!secondLook &&
+	verification?.state !== "under_age";
 
 type LetterProps = { loaded: LoadedItem; typed: FormState };
 
@@ -67,12 +78,14 @@ function Letter({ loaded, typed }: LetterProps): ReactNode {
 	if (input.verdict === "second_look") {
 		return <p className="muted">שום דבר לא נשלח: ההחלטה עוברת למבט שני.</p>;
 	}
-	const isFirst = input.verdict.startsWith("approve") && needsLook(loaded.item);
+	const isMinor = isFirstAsMinor(loaded.item, typed);
+	const isFirst = isMinor || (input.verdict.startsWith("approve") && needsLook(loaded.item));
 	return (
 		<>
 			{isFirst && (
 				<p className="muted">
-					המבט הראשון: עכשיו לא נשלח דבר. כך ייקרא רק אחרי מבט שני, אם גם בו יאושר.
+					המבט הראשון: עכשיו לא נשלח דבר. כך ייקרא רק אחרי מבט שני,{" "}
+					{isMinor ? "אם גם בו יסורב." : "אם גם בו יאושר."}
 				</p>
 			)}
 			<DecidedApplication loaded={loaded} input={input} />

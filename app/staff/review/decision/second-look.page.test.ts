@@ -111,3 +111,34 @@ test("a refusal needs one person, whatever was found; the declared age that fits
 	await db.insertInto("profiles").values({ id: other.accountId, age }).execute();
 	await decideNow(site.site(), await desk.ronen(), other.itemId, approval);
 });
+
+test("nobody alone refuses somebody as under 18: the first refusal asks for a second look", async () => {
+	const { db } = site.site();
+	const desk = await addDeskItem(site);
+	const ronen = await desk.ronen();
+	const minor = { decision: "refuse", reason: "under_18", from: "30" };
+	const state = () =>
+		db
+			.selectFrom("applications")
+			.select(["state", "reason_code"])
+			.where("account_id", "=", desk.noa.accountId)
+			.executeTakeFirst();
+	await desk.act("take");
+	const previewed = await pageOf(await desk.act("decide", { ...minor, preview: "1" }));
+	expect(previewed.words).toMatch(/לא נשלח דבר\. כך ייקרא רק אחרי מבט שני/);
+	expect(previewed.words).toContain("העברה למבט שני");
+	expect((await desk.act("decide", minor)).status).toBe(303);
+	await applyDueDecisions(site.site(), inTenSeconds());
+	expect(await desk.decisions()).toMatchObject([{ verdict: "second_look" }]);
+	expect(await state()).toMatchObject({ state: "in_review" });
+	await desk.act("take");
+	const again = await desk.act("decide", minor);
+	expect(again.status).toBe(409);
+	expect((await pageOf(again)).words).toContain("סירוב בגלל הגיל");
+	await desk.act("release");
+
+	await desk.act("take", {}, ronen);
+	expect((await desk.act("decide", minor, ronen)).status).toBe(303);
+	await applyDueDecisions(site.site(), inTenSeconds());
+	expect(await state()).toEqual({ state: "rejected", reason_code: "under_18" });
+});

@@ -32,7 +32,7 @@ async function openByKeys(staff: Page, own: OwnSite, number: number) {
 	}).toPass({ timeout: 60_000 });
 	await staff.keyboard.press("Enter");
 	await expect(staff).toHaveURL(new RegExp(`/staff/tickets/${number}$`));
-	await expect(staff.getByLabel("הערה פנימית")).toBeVisible();
+	await expect(staff.getByLabel("הערה חדשה")).toBeVisible();
 }
 
 test("a question is answered at the desk by keys, read behind its link, and asked again", async ({

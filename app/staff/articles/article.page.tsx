@@ -182,6 +182,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
 				)
 			}
 			current="articles"
+			startsOver
 		>
 			<Editor key={`${id} ${at}`} id={id} article={article} pictures={pictures} answer={answer}>
 				{article && <History id={id} base={article.base} versions={article.versions} old={old} />}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
 import { articleForm, houseCovers } from "../../articles/article.form.ts";
 import { ArticleBody } from "../../articles/article-body.tsx";
 import { problemWords, renderText } from "../../articles/article-text.ts";
@@ -73,7 +74,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 		<div className={styles.page}>
 			{answer?.isBehind && article && <TheirArticle {...article} />}
 			{article && article.found.length > 0 && <Found {...article} />}
-			<form
+			<Form
 				{...formProps}
 				ref={kept.form}
 				action={`/staff/articles/${id}`}
@@ -95,7 +96,7 @@ export function Editor({ id, article, pictures, answer, children }: EditorProps)
 				/>
 				<Preview title={title} image={image} body={body} />
 				<Details field={field} begun={begun} pictures={pictures} />
-			</form>
+			</Form>
 			{id !== "new" && (
 				<div className={styles.below}>
 					<AddPicture article={id} />

@@ -20,6 +20,7 @@ import { handleForm } from "../../platform/forms/handle-form.server.ts";
 import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type Site, siteOf } from "../../platform/site.ts";
+import { noteForm } from "../note.form.ts";
 import { casesPath } from "../queues/addresses.ts";
 import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
@@ -27,7 +28,6 @@ import {
 	anyRule,
 	caseChoices,
 	heldIn,
-	noteForm,
 	openForm,
 	readCaseInput,
 	ruleOf,

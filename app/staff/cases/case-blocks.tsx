@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { SamePicture } from "../../cases/case-pictures.server.ts";
 import { stepOf } from "../../moderation/enforcements/ladder.ts";
 import { codeWords, formOf } from "../../moderation/reports.ts";
@@ -5,11 +6,10 @@ import { formatDay, formatMoment, formatTime } from "../../platform/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
-import { TextArea, TextField } from "../../ui/forms/field.tsx";
+import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useKeptForm } from "../frame/kept-form.tsx";
 import { Kbd } from "../keys/kbd.tsx";
-import { NoteList } from "../note-list.tsx";
+import { AddNote, NoteList } from "../notes.tsx";
 import { casesPath } from "../queues/addresses.ts";
 import { fieldNames } from "../queues/words.ts";
 import { decideForm } from "../review/decision/use-decision.ts";
@@ -22,7 +22,7 @@ import { SameElsewhere } from "../same-elsewhere.tsx";
 import { ReportedNotes, ReportedThread } from "../threads/reported.tsx";
 import threads from "../threads/threads.module.css";
 import type { FailedAction } from "./case-acts.server.ts";
-import { heldField, noteForm, openForm, type TypedCase } from "./case-form.ts";
+import { heldField, openForm, type TypedCase } from "./case-form.ts";
 import { ruleNames, stepNames } from "./case-words.ts";
 import styles from "./cases.module.css";
 import type { LoadedCase } from "./load-case.server.ts";
@@ -159,12 +159,12 @@ function Opening({ id, unmade }: { id: string; unmade: FailedAction | null }) {
 		lastResult: unmade?.refused === "reason" ? unmade.form : undefined,
 	});
 	return (
-		<form {...formProps} action={`${casesPath}/${id}/open`} className={styles.open}>
+		<Form {...formProps} action={`${casesPath}/${id}/open`} className={styles.open}>
 			<TextField {...field("reason")} label="למה לפתוח" help="בין 10 ל־200 תווים." />
 			<Button type="submit" kind="primary">
 				פתיחה
 			</Button>
-		</form>
+		</Form>
 	);
 }
 
@@ -332,35 +332,15 @@ function endWords({ liftedWhy, liftedAt, appeal }: Before): string | null {
 }
 
 function Notes({ loaded: { read }, unmade }: BlocksProps) {
-	const { formProps, field } = useCheckedForm({
-		id: "note",
-		schema: noteForm,
-		lastResult: unmade?.refused === "note" ? unmade.form : undefined,
-	});
-	const kept = useKeptForm(`case ${read.id} note ${read.notes.length}`);
 	return (
 		<section className={blocks.block} id="notes" aria-labelledby="notes-title">
 			<h2 id="notes-title">הערות הצוות</h2>
 			<NoteList notes={read.notes} />
-			<form
-				{...formProps}
-				ref={kept.form}
-				onInput={kept.keep}
-				action={`${casesPath}/${read.id}/note`}
-				className={styles.note}
-			>
-				<TextArea
-					{...field("note")}
-					label="הערה"
-					rows={2}
-					dir="auto"
-					aria-keyshortcuts="n"
-					help="לצוות בלבד. לא מופיעה אצל אף חבר או חברה."
-				/>
-				<Button type="submit" kind="line" small>
-					הוספת הערה
-				</Button>
-			</form>
+			<AddNote
+				path={`${casesPath}/${read.id}`}
+				count={read.notes.length}
+				lastResult={unmade?.refused === "note" ? unmade.form : undefined}
+			/>
 		</section>
 	);
 }

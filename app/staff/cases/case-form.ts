@@ -2,7 +2,7 @@ import type { CaseInput } from "../../cases/decide.server.ts";
 import { type HeldAnswers, notSent } from "../../cases/held.ts";
 import type { ReadCase } from "../../cases/read-case.server.ts";
 import { type RuleCode, ruleCodes } from "../../moderation/enforcements/rules.ts";
-import { formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
+import { formOf, reasonText } from "../../platform/forms/rules.ts";
 import { casesPath } from "../queues/addresses.ts";
 import type { Typed } from "../review/decision/use-decision.ts";
 
@@ -10,8 +10,6 @@ import type { Typed } from "../review/decision/use-decision.ts";
 export const openForm = formOf({
 	reason: reasonText("יש לכתוב למה פותחים את ההודעה", "הסיבה קצרה מדי", 200),
 });
-
-export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
 
 /** Where several are read and closed at once. */
 export const togetherPath = `${casesPath}/together`;

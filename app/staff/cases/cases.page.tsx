@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { countCases, findCaseDay, type ListedCase, listCases } from "../../cases/queue.server.ts";
 import { queueFilters } from "../../desk/queue.server.ts";
 import { codeWords, formOf, type Lane, reportCodes } from "../../moderation/reports.ts";
@@ -129,11 +130,11 @@ const isTicked = ({ isShut, isDecided, proposal, holder, held }: ShownRow): bool
 /** Opens the page on which the ticked cases are read and closed. */
 function Together() {
 	return (
-		<form id={togetherForm} action={togetherPath} className={styles.together}>
+		<Form id={togetherForm} action={togetherPath} className={styles.together}>
 			<Button type="submit" kind="primary" small aria-keyshortcuts="c">
 				קריאה וסגירה יחד <Kbd>c</Kbd>
 			</Button>
-		</form>
+		</Form>
 	);
 }
 

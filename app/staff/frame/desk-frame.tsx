@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { staffWarnedMs } from "../../accounts/sessions/staff-idle.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -30,6 +30,8 @@ type DeskFrameProps = {
 	search?: ReactNode;
 	/** The place to mark in the rail. */
 	current: DeskPage;
+	/** Whether its forms start over after every answer, as on a page that was just loaded. */
+	startsOver?: boolean;
 	children: ReactNode;
 };
 
@@ -38,7 +40,8 @@ type DeskFrameProps = {
  * `handle = desk` (`ui/page-handle.ts`), its loader returns `desk: await deskOf(args, staff)`.
  */
 export function DeskFrame(props: DeskFrameProps) {
-	const { desk, title, crumb, tools, search, current, children } = props;
+	const { desk, title, crumb, tools, search, current, startsOver, children } = props;
+	const { key } = useLocation();
 	const keys = useRef<HTMLDialogElement>(null);
 	useWhose(desk.whose);
 	useKeys(desk.hasKeys);
@@ -93,7 +96,9 @@ export function DeskFrame(props: DeskFrameProps) {
 					</div>
 					<DeskNotices notices={desk.notices} />
 					{idle === "warned" && <IdleNotice />}
-					<IdleContext value={idle !== "here"}>{children}</IdleContext>
+					<IdleContext value={idle !== "here"}>
+						<Fragment key={startsOver ? key : null}>{children}</Fragment>
+					</IdleContext>
 				</main>
 			</div>
 			{desk.undo && <UndoBar {...desk.undo} />}

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { siteOf } from "../../platform/site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +41,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
 	const { desk: frame } = loaderData;
 	return (
 		<DeskFrame desk={frame} title="מקשים" current="overview">
-			<form method="post" className={styles.foot}>
+			<Form method="post" className={styles.foot}>
 				<p className="grow">
 					{frame.hasKeys
 						? "המקשים פועלים. מי שמקליד בקול או בעזרת תוכנה יכול לכבות אותם."
@@ -49,7 +50,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
 				<Button type="submit" kind="line" name="keys" value={frame.hasKeys ? "off" : "on"}>
 					{frame.hasKeys ? "כיבוי המקשים" : "הפעלת המקשים"}
 				</Button>
-			</form>
+			</Form>
 			<KeyList heading="h2" />
 		</DeskFrame>
 	);

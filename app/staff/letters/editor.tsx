@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Form } from "react-router";
 import { articleFields, letterForm } from "../../articles/letters/letter.form.ts";
 import type { Letter, LetterArticle } from "../../articles/letters/letter.ts";
 import { Button } from "../../ui/button.tsx";
@@ -59,7 +60,7 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 					rows={6}
 				/>
 			)}
-			<form
+			<Form
 				{...formProps}
 				ref={kept.form}
 				action={`/staff/letters/${id}`}
@@ -82,7 +83,7 @@ export function Editor({ id, letter, choices, answer }: EditorProps) {
 						שמירה
 					</Button>
 				</div>
-			</form>
+			</Form>
 			<Preview
 				title={typed.title ?? ""}
 				opening={typed.opening ?? ""}

@@ -123,6 +123,7 @@ export default function LetterPage({ loaderData, actionData }: Route.ComponentPr
 				)
 			}
 			current="letters"
+			startsOver
 		>
 			<div className={styles.page}>
 				<div className={styles.letter}>

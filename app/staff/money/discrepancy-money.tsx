@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import { aloneText, manualCodes } from "../../payments/manual/manual.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -72,7 +73,7 @@ export function MoveDiscrepancy({ path, may, isForTwo, refused }: MoveProps) {
 	});
 	const kept = useKeptForm(`${path} move`);
 	return (
-		<form
+		<Form
 			{...formProps}
 			ref={kept.form}
 			onInput={kept.keep}
@@ -109,6 +110,6 @@ export function MoveDiscrepancy({ path, may, isForTwo, refused }: MoveProps) {
 					{isForTwo ? "בקשת אישור שני להחזר" : "החזר למי ששילם"} <Kbd>{may.book ? 2 : 1}</Kbd>
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { addressed, findNeighbours, findNext } from "../../desk/queue.server.ts";
@@ -227,6 +228,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 			}
 			tools={loaderData.neighbours && <Neighbours {...loaderData.neighbours} />}
 			current="money"
+			startsOver
 		>
 			<div className={styles.item} data-item={discrepancy.id}>
 				<p>{words?.help}</p>
@@ -292,7 +294,7 @@ function Close({ id, isOnly, refused }: FormProps & { isOnly: boolean }) {
 	const { form, formProps, field } = useCheckedForm({ id: "close", schema: closeForm, lastResult });
 	const kept = useKeptForm(`difference ${id} close`);
 	return (
-		<form
+		<Form
 			{...formProps}
 			ref={kept.form}
 			onInput={kept.keep}
@@ -309,7 +311,7 @@ function Close({ id, isOnly, refused }: FormProps & { isOnly: boolean }) {
 					סגירת ההפרש
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }
 
@@ -319,13 +321,13 @@ function Owed({ id, refused }: FormProps) {
 	const kept = useKeptForm(`difference ${id} paid`);
 	return (
 		<>
-			<form method="post" action={`${list}/differences/${id}/retry`} className="row">
+			<Form method="post" action={`${list}/differences/${id}/retry`} className="row">
 				<input type="hidden" name="next" value="1" />
 				<Button type="submit" kind="line">
 					ניסיון נוסף אצל הספק
 				</Button>
-			</form>
-			<form
+			</Form>
+			<Form
 				{...formProps}
 				ref={kept.form}
 				onInput={kept.keep}
@@ -346,7 +348,7 @@ function Owed({ id, refused }: FormProps) {
 						רישום ששולם
 					</Button>
 				</div>
-			</form>
+			</Form>
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../keys/kbd.tsx";
@@ -43,19 +44,19 @@ export function SecondWord({ path, isOwn }: { path: string; isOwn: boolean }) {
 		<>
 			<div className="row">
 				{!isOwn && (
-					<form method="post" action={`${path}/approve`}>
+					<Form method="post" action={`${path}/approve`}>
 						<input type="hidden" name="next" value="1" />
 						<Button type="submit" kind="accent" aria-keyshortcuts="1">
 							אישור שני <Kbd>1</Kbd>
 						</Button>
-					</form>
+					</Form>
 				)}
-				<form method="post" action={`${path}/decline`}>
+				<Form method="post" action={`${path}/decline`}>
 					<input type="hidden" name="next" value="1" />
 					<Button type="submit" kind="line" aria-keyshortcuts="2">
 						{isOwn ? "משיכת הבקשה" : "לא לאשר"} <Kbd>2</Kbd>
 					</Button>
-				</form>
+				</Form>
 			</div>
 			{isOwn && <p className="small muted">את הבקשה מאשר אדם אחר, מכספים או מניהול.</p>}
 		</>

@@ -109,6 +109,7 @@ export default function Page({
 			title={`אישור שני: ${handKinds[hand.kind]}`}
 			crumb={<a href={list}>כספים</a>}
 			current="money"
+			startsOver
 		>
 			<div className={styles.item} data-item={hand.id}>
 				<ManualFacts hand={hand} />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
@@ -167,6 +168,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</>
 			}
 			current="money"
+			startsOver
 		>
 			<div className={styles.item} data-item={number}>
 				<PaymentFacts payment={payment} />
@@ -193,7 +195,7 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 	});
 	const kept = useKeptForm(`payment ${number} refund ${seen}`);
 	return (
-		<form
+		<Form
 			{...formProps}
 			ref={kept.form}
 			onInput={kept.keep}
@@ -246,7 +248,7 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 					החזר
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }
 
@@ -258,7 +260,7 @@ function Days({ number, seen, lastResult }: FormProps) {
 	});
 	const kept = useKeptForm(`payment ${number} days ${seen}`);
 	return (
-		<form
+		<Form
 			{...formProps}
 			ref={kept.form}
 			onInput={kept.keep}
@@ -277,7 +279,7 @@ function Days({ number, seen, lastResult }: FormProps) {
 					הוספה
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { formatTime } from "../../platform/dates.ts";
 import type { FailedJobs } from "../../platform/jobs/failed.server.ts";
 import { Button } from "../../ui/button.tsx";
@@ -127,12 +128,12 @@ function Failure({ jobs, now }: { jobs: FailedJobs; now: Date }) {
 					</span>
 				)}
 			</span>
-			<form method="post" action="/staff/retry">
+			<Form method="post" action="/staff/retry">
 				<input type="hidden" name="job" value={name} />
 				<Button kind="line" small type="submit" aria-label={`שוב: ${jobNameOf(name) ?? name}`}>
 					שוב
 				</Button>
-			</form>
+			</Form>
 		</li>
 	);
 }

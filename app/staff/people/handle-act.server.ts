@@ -8,10 +8,11 @@ import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { liftEarly } from "../../reviews/desk/lift-early.server.ts";
+import { noteForm } from "../note.form.ts";
 import { casesPath } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { actOnPerson, type ReasonedAct, reasonedActs } from "./acts.server.ts";
-import { caseForm, liftForm, noteForm, type Refused, reasonForm } from "./person.form.ts";
+import { caseForm, liftForm, type Refused, reasonForm } from "./person.form.ts";
 import { findPersonOf } from "./person.server.ts";
 import { actRefusals } from "./person-words.ts";
 
@@ -61,8 +62,8 @@ const note = ({ args, site, staff, person: { accountId }, form, back }: ActionCo
 		schema: noteForm,
 		form,
 		answer: (result) => ({ act: "note", result }),
-		act: async ({ value: { text } }) => {
-			const isKept = await addNote(site, staff, { kind: "person", id: accountId }, text);
+		act: async ({ value }) => {
+			const isKept = await addNote(site, staff, { kind: "person", id: accountId }, value.note);
 			return isKept ? redirectWith(site, `${back}#notes`) : notFound(args.context);
 		},
 	});

@@ -170,7 +170,7 @@ test("sessions end, a mail leads the owner to the data, a note is the staff's; a
 	await site.post(`${dana.path}/export`, why, support);
 	const [mail] = await site.mails();
 	expect(mail).toMatchObject({ to: dana.email });
-	await site.post(`${dana.path}/note`, { text: "ביקשה רק אימייל" }, support);
+	await site.post(`${dana.path}/note`, { note: "ביקשה רק אימייל" }, support);
 	expect(await wordsOf(await site.get(dana.path, support))).toContain("ביקשה רק אימייל");
 	expect((await acts()).map(({ act }) => act)).toEqual([
 		"person.sessions_ended",
@@ -201,6 +201,6 @@ test("every act but a note asks for a fresh factor, and keeps what was typed", a
 	for (const act of ["sessions", "export", "delete", "case"]) {
 		expect((await post(act)).headers.get("location"), act).toBe("/staff/step-up");
 	}
-	expect((await site.post(`${dana.path}/note`, { text: "נרשם" }, support)).status).toBe(303);
+	expect((await site.post(`${dana.path}/note`, { note: "נרשם" }, support)).status).toBe(303);
 	expect((await acts()).map(({ act }) => act)).toEqual(["person.sessions_ended", "person.noted"]);
 });

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { checkRateLimit } from "../../accounts/rate-limits.server.ts";
 import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.server.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -46,8 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function People({ loaderData }: Route.ComponentProps) {
 	const { q, result, tooMany, mayResend } = loaderData;
 	return (
-		<DeskFrame desk={loaderData.desk} title="אנשים" search={null} current="people">
-			<form action="/staff/people" className={styles.search}>
+		<DeskFrame desk={loaderData.desk} title="אנשים" search={null} current="people" startsOver>
+			<Form action="/staff/people" className={styles.search}>
 				<TextField
 					name="q"
 					label="חיפוש"
@@ -60,7 +61,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
 				<Button type="submit" kind="primary">
 					חיפוש
 				</Button>
-			</form>
+			</Form>
 			{tooMany && (
 				<Notice kind="danger" role="alert">
 					{tooMany}
@@ -97,14 +98,14 @@ function Results({ result, mayResend }: { result: SearchResult; mayResend: boole
 				</p>
 			)}
 			{signUp && (
-				<form method="post" action={`/staff/people/sign-ups/${signUp}/resend`} className="row">
+				<Form method="post" action={`/staff/people/sign-ups/${signUp}/resend`} className="row">
 					<p>הרשמה שעוד לא אושרה מהכתובת הזאת.</p>
 					{mayResend && (
 						<Button type="submit" kind="line" small>
 							שליחה חוזרת של האישור
 						</Button>
 					)}
-				</form>
+				</Form>
 			)}
 			{isCut && <p className="small muted">נמצאו עוד. כדאי לדייק.</p>}
 		</section>

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import type { readRequests } from "../../accounts/lost/decide.server.ts";
 import { ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { formatMoment } from "../../platform/dates.ts";
@@ -193,7 +194,7 @@ function OpenCase({ history: { open }, path, refused }: OpenCaseProps) {
 				<Icon name="flag" />
 				הגבלה או השעיה: פתיחת תיק
 			</summary>
-			<form {...formProps} action={`${path}/case`} className={styles.reason}>
+			<Form {...formProps} action={`${path}/case`} className={styles.reason}>
 				<p className="small muted">מגבילים ומשעים מתוך תיק. הסיבה נשמרת בו כהערה ראשונה.</p>
 				<FormError errors={form.errors} />
 				<Select
@@ -206,7 +207,7 @@ function OpenCase({ history: { open }, path, refused }: OpenCaseProps) {
 				<Button type="submit" kind="line" small>
 					פתיחת תיק
 				</Button>
-			</form>
+			</Form>
 		</details>
 	);
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import * as v from "valibot";
 import { ruleCodes } from "../../moderation/enforcements/rules.ts";
 import { plainSigns } from "../../platform/forms/characters.ts";
-import { choice, formOf, reasonText, requiredText } from "../../platform/forms/rules.ts";
+import { choice, formOf, reasonText } from "../../platform/forms/rules.ts";
 
 /** Why something is done about a person, or their private parts are opened. */
 export const personReasons = ["own_request", "case", "authority", "security"] as const;
@@ -27,8 +27,6 @@ export const caseForm = formOf({
 	rule: choice(ruleCodes as [(typeof ruleCodes)[number]], "יש לבחור על מה התיק"),
 	reason: reasonText("יש לכתוב למה נפתח תיק", "הסיבה קצרה מדי", 1_000),
 });
-
-export const noteForm = formOf({ text: requiredText("יש לכתוב את ההערה", 1_000) });
 
 /** An act that was not done, and what was typed; for a decision, also which one. */
 export type Refused = { act: string; result: SubmissionResult; decision?: string };

@@ -98,6 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 				</>
 			}
 			current="people"
+			startsOver
 		>
 			<States {...loaderData} />
 			<div className={styles.person}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import type { GenericSchema } from "valibot";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
@@ -27,7 +28,7 @@ export function ReasonForm({ act, button, path, refused, children, ...more }: Re
 	const { form, formProps, field } = useCheckedForm({ id, schema, lastResult });
 	const { maxLength: _, ...code } = field("code");
 	return (
-		<form {...formProps} action={`${path}/${act}`} className={styles.reason}>
+		<Form {...formProps} action={`${path}/${act}`} className={styles.reason}>
 			<p className="small muted">{children}</p>
 			<FormError errors={form.errors} />
 			{Object.entries(hidden).map(([name, value]) => (
@@ -43,7 +44,7 @@ export function ReasonForm({ act, button, path, refused, children, ...more }: Re
 			<Button type="submit" kind={act === "open" ? "accent" : "line"} small>
 				{button}
 			</Button>
-		</form>
+		</Form>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/forms/field.tsx";
 import { subjectNames } from "../frame/subject-names.ts";
@@ -18,7 +19,7 @@ const writtenDay = (iso: string): string =>
 /** Who, what, to what and when; a plain GET form. */
 export function RecordFilters({ filter, staff }: FilterProps) {
 	return (
-		<form className={styles.filters} action="/staff/record" aria-label="סינון הרישום">
+		<Form className={styles.filters} action="/staff/record" aria-label="סינון הרישום">
 			<Select
 				name="who"
 				label="מי"
@@ -67,6 +68,6 @@ export function RecordFilters({ filter, staff }: FilterProps) {
 			<Button kind="line" type="submit">
 				סינון
 			</Button>
-		</form>
+		</Form>
 	);
 }

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { findLastCheck } from "../../platform/audit/verify.server.ts";
 import { dateInIsrael } from "../../platform/dates.ts";
 import { isoOfDay, readTypedDay } from "../../platform/forms/typed-date.ts";
@@ -112,14 +113,15 @@ export default function Record({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 			tools={
-				<form method="post" action="/staff/record/check">
+				<Form method="post" action="/staff/record/check">
 					<Button kind="line" small type="submit">
 						<Icon name="refresh" />
 						אימות עכשיו
 					</Button>
-				</form>
+				</Form>
 			}
 			current="record"
+			startsOver
 		>
 			<CheckNotice check={check} broken={broken} staff={staff} />
 			<RecordFilters filter={filter} staff={staff} />

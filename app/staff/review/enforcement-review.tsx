@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { formatDay, formatTime } from "../../platform/dates.ts";
 import { decisionTitle, itemName, Statement } from "../../reviews/appeals/statement.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -164,12 +165,12 @@ function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
 						: "נפתח כשהפריט בטיפולך, עם סיבה שנרשמת."}
 				</p>
 				{isHeld && (
-					<form {...formProps} action={itemPath(queue, item.id, "album")} className={gate.form}>
+					<Form {...formProps} action={itemPath(queue, item.id, "album")} className={gate.form}>
 						<TextField {...field("reason")} label="למה לפתוח" help="בין 10 ל־200 תווים." />
 						<Button type="submit" kind="primary">
 							{item.told?.item ? "פתיחת ההודעה" : "פתיחה"}
 						</Button>
-					</form>
+					</Form>
 				)}
 			</div>
 		</section>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "react-router";
 import type { Checked } from "../../moderation/rules/engine.server.ts";
 import {
 	families,
@@ -210,6 +211,7 @@ export default function Rules({ loaderData, actionData }: Route.ComponentProps) 
 				</>
 			}
 			current="rules"
+			startsOver
 		>
 			<div className={styles.page}>
 				<section className={styles.panel} aria-labelledby="try-title">
@@ -237,7 +239,7 @@ function TryForm({ answer }: { answer: Answer | undefined }) {
 		},
 	});
 	return (
-		<form {...formProps} action="/staff/rules" className={styles.form}>
+		<Form {...formProps} action="/staff/rules" className={styles.form}>
 			<TextArea {...field("text")} label="טקסט לניסיון" rows={4} help="הטקסט נבדק ולא נשמר." />
 			<RadioGroup
 				{...field("place")}
@@ -256,7 +258,7 @@ function TryForm({ answer }: { answer: Answer | undefined }) {
 					בדיקת הטקסט
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }
 

@@ -44,7 +44,7 @@ export function Colleagues({ people, invited, refused }: ColleaguesProps) {
 				</ul>
 			</section>
 			{invited.length > 0 && <Invited invited={invited} />}
-			<Invite lastResult={resultOf("invite")} />
+			<Invite key={invited.length} lastResult={resultOf("invite")} />
 		</>
 	);
 }
@@ -174,7 +174,7 @@ function RolesForm({ act, email, roles, lastResult }: RolesProps) {
 	const { error } = field("roles");
 	const errorId = useId();
 	return (
-		<form {...formProps} action={path} method="post" className={styles.rolesForm}>
+		<Form {...formProps} action={path} method="post" className={styles.rolesForm}>
 			<FormError errors={form.errors} />
 			<input type="hidden" name="act" value={act} />
 			{email ? (
@@ -202,6 +202,6 @@ function RolesForm({ act, email, roles, lastResult }: RolesProps) {
 					{email ? "שמירת התפקידים" : "שליחת ההזמנה"}
 				</Button>
 			</div>
-		</form>
+		</Form>
 	);
 }

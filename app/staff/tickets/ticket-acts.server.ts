@@ -23,17 +23,13 @@ import {
 	takeTicketOver,
 } from "../../support/threads/holds.server.ts";
 import { findNextTicket } from "../../support/threads/queue.server.ts";
-import {
-	answerForm,
-	closeForm,
-	noteForm,
-	writtenMeanwhile,
-} from "../../support/threads/reply.form.ts";
+import { answerForm, closeForm, writtenMeanwhile } from "../../support/threads/reply.form.ts";
 import {
 	readTicket,
 	type TicketThread,
 	ticketNumber,
 } from "../../support/threads/thread.server.ts";
+import { noteForm } from "../note.form.ts";
 import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
 import { insertMacro } from "./macros/insert-macro.ts";

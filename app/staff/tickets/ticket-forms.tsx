@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
-import { answerForm, closeForm, noteForm } from "../../support/threads/reply.form.ts";
+import { answerForm, closeForm } from "../../support/threads/reply.form.ts";
 import { closeCodes, closeWords } from "../../support/threads/ticket-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -151,36 +151,5 @@ export function Note({ note: { by, text, at } }: { note: LoadedTicket["notes"][n
 			</p>
 			<p dir="auto">{text}</p>
 		</li>
-	);
-}
-
-export function AddNote({ loaded: { path, notes }, unmade }: FormProps) {
-	const { formProps, field } = useCheckedForm({
-		id: "note",
-		schema: noteForm,
-		lastResult: resultOf(unmade, "note"),
-	});
-	const kept = useKeptForm(`${path} note ${notes.length}`);
-	return (
-		<form
-			{...formProps}
-			ref={kept.form}
-			onInput={kept.keep}
-			action={`${path}/note`}
-			className={styles.form}
-		>
-			<TextArea
-				{...field("note")}
-				label="הערה פנימית"
-				help="נראית לצוות בלבד."
-				rows={2}
-				aria-keyshortcuts="n"
-			/>
-			<div className="row">
-				<Button type="submit" kind="line" small>
-					שמירת ההערה
-				</Button>
-			</div>
-		</form>
 	);
 }

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { desk } from "../../ui/page-handle.ts";
 import { pageMeta } from "../../ui/page-meta.ts";
 import { DeskFrame } from "../frame/desk-frame.tsx";
+import { AddNote } from "../notes.tsx";
 import { Name } from "../queues/name.tsx";
 import { Neighbours } from "../queues/neighbours.tsx";
 import { Upcoming } from "../queues/upcoming.tsx";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/ticket.page";
 import { type LoadedTicket, loadTicket } from "./load-ticket.server.ts";
 import { NumberSearch } from "./number-search.tsx";
 import { actOnTicket, type FailedAction } from "./ticket-acts.server.ts";
-import { AddNote, Answer, Close, Hold, Note } from "./ticket-forms.tsx";
+import { Answer, Close, Hold, Note } from "./ticket-forms.tsx";
 import { TicketSide } from "./ticket-side.tsx";
 import styles from "./tickets.module.css";
 
@@ -97,7 +98,13 @@ function Ticket({ loaderData, unmade }: TicketProps) {
 					{(mayWrite || !isOthers) && (
 						<Answer loaded={loaderData} unmade={unmade} isOthers={isOthers} />
 					)}
-					<AddNote loaded={loaderData} unmade={unmade} />
+					<section className={styles.form}>
+						<AddNote
+							path={loaderData.path}
+							count={notes.length}
+							lastResult={unmade?.act === "note" ? unmade.result : undefined}
+						/>
+					</section>
 					{!isOthers && ticket.closedAt === null && <Close loaded={loaderData} unmade={unmade} />}
 				</div>
 				<TicketSide loaded={loaderData} isAnswering={!isOthers} />

@@ -35,7 +35,7 @@ import { DeskFrame } from "../frame/desk-frame.tsx";
 import { sendByKey, useKeptText } from "../frame/kept-text.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { listReceivers } from "../names.server.ts";
-import { NoteList } from "../note-list.tsx";
+import { NoteList } from "../notes.tsx";
 import { giveBack, undoneToast } from "../queues/hold-acts.server.ts";
 import { Neighbours } from "../queues/neighbours.tsx";
 import { HandOver } from "../queues/take-over.tsx";
@@ -198,7 +198,7 @@ export default function UrgentItem({ loaderData, actionData, params }: Route.Com
 					/>
 				)}
 				<HandOver action={`${path}/release`} colleagues={loaderData.colleagues} />
-				{loaderData.notes.length > 0 && <NoteList notes={loaderData.notes} />}
+				<NoteList notes={loaderData.notes} />
 			</div>
 		</DeskFrame>
 	);

@@ -31,8 +31,6 @@ export const closeForm = formOf({
 	next,
 });
 
-export const noteForm = formOf({ note: requiredText("יש לכתוב את ההערה", 1_000) });
-
 /** Shown when somebody wrote meanwhile, or the same was sent twice. */
 export const writtenMeanwhile =
 	"נכתבה כאן הודעה מאז שהעמוד נפתח. היא מופיעה למעלה, ומה שנכתב עכשיו נשאר בשדה ועוד לא נשלח.";

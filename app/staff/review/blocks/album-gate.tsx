@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { formatTime } from "../../../platform/dates.ts";
 import { isOfAlbum } from "../../../reviews/desk/verdicts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -63,11 +64,11 @@ function Opening({ loaded: { item, queue }, unmade }: ItemPageProps) {
 		lastResult: unmade?.album,
 	});
 	return (
-		<form {...formProps} action={itemPath(queue, item.id, "album")} className={styles.form}>
+		<Form {...formProps} action={itemPath(queue, item.id, "album")} className={styles.form}>
 			<TextField {...field("reason")} label="למה לפתוח" help="בין 10 ל־200 תווים." />
 			<Button type="submit" kind="primary">
 				פתיחת האלבום
 			</Button>
-		</form>
+		</Form>
 	);
 }

@@ -104,7 +104,7 @@ function nameClass(name: string, file: string): string {
  * parts. What only a few show is loaded with those.
  */
 const inEveryPage = [
-	/\/app\/ui\/(?!disclosure|pictures\/pictures|layout\/(member-frame|narrow-frame|legal-text|personal-places)|forms\/(code-field|checked-form|form-schema|picture-button)|feedback\/(acts-sheet|demo-mail-notice|dialog|done|skeleton)|member-act|pagination|table)/,
+	/\/app\/ui\/(?!disclosure|pictures\/pictures|layout\/(member-frame|narrow-frame|legal-text|personal-places)|forms\/(code-field|checked-form|picture-button)|feedback\/(acts-sheet|demo-mail-notice|dialog|done|skeleton)|member-act|pagination|table)/,
 	/\/app\/(accounts\/(sessions|lock\/lock\.ts)|platform\/live|articles\/newsletter\/consent-text|members\/use-waiting)/,
 	/\/app\/(platform\/(dates|time|money|forms\/(characters|lengths)|http\/return-path)|profiles\/(say|use-gendered-text|completeness|field-labels|texts\/texts)|gallery\/members\/of-side)/,
 	/\/app\/(profiles\/(initial-portrait|photos\/photo-picture))/,
@@ -117,7 +117,7 @@ const neighbours = [
 	// By itself: every checked form needs it, whatever it is about, and so it has the rules of all fields.
 	{
 		name: "checked-form",
-		test: /\/app\/(ui\/forms\/(checked-form|form-schema)|platform\/forms\/rules)|\/node_modules\/(valibot|@conform-to)/,
+		test: /\/app\/(ui\/forms\/checked-form|platform\/forms\/rules)|\/node_modules\/(valibot|@conform-to)/,
 	},
 	{
 		name: "lists",

@@ -1,10 +1,10 @@
 import { getFormProps, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
+import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
 import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation } from "react-router";
 import type { GenericSchema } from "valibot";
 import { selectRefusedCode } from "../browser/code-input.ts";
 import { isHeld } from "../browser/form-ready.ts";
-import { markupOf, parseForm } from "./form-schema.ts";
 
 type CheckedForm<Schema extends GenericSchema> = {
 	/** The form's id and the prefix of its fields' ids. */
@@ -27,8 +27,12 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 		id,
 		lastResult: lastResult as SubmissionResult<string[]> | null | undefined,
 		...(defaultValue ? { defaultValue } : {}),
+		constraint: getValibotConstraint(schema) as Record<string, object>,
 		onValidate: ({ formData }) =>
-			parseForm(formData, schema) as Submission<Record<string, string | undefined>, string[]>,
+			parseWithValibot(formData, { schema }) as Submission<
+				Record<string, string | undefined>,
+				string[]
+			>,
 		shouldRevalidate: "onInput",
 	});
 	const firstWrong = Object.entries(form.allErrors).find(([, errors]) => errors?.length)?.[0];
@@ -51,7 +55,8 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 			name,
 			defaultValue: meta.initialValue as string | undefined,
 			error: meta.errors?.[0],
-			...markupOf(schema, name),
+			required: meta.required,
+			maxLength: meta.maxLength,
 			autoFocus: firstWrong === name || undefined,
 		};
 	};

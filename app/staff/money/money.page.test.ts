@@ -380,6 +380,10 @@ test("a part goes back only with the choice about the days, which the second per
 	const refused = await unasked.text();
 	expect(refused).toContain("בהחזר של חלק צריך לבחור אם הימים נשארים או מסתיימים");
 	expect(refused).toContain('value="150.25"');
+	const said = await site.post(`${path}/refund`, { seen: "0", ...why, dollars: "150.25" }, ronen);
+	expect((await wordsOf(said)).replaceAll(/[\u2066-\u2069]/g, "")).toMatch(
+		/חוזרים \$150\.25 , ₪[\d.]+ ; נשארים \$248\.75 , ₪[\d.]+/,
+	);
 	expect(refused).toContain(why.words);
 	const all = await send({ dollars: "399", days: "stay" });
 	expect(all.status).toBe(422);

@@ -41,6 +41,7 @@ import {
 	showPayment,
 } from "./payment.server.ts";
 import { afterMoney } from "./toasts.ts";
+import { TypedSum, useTyped } from "./typed-sum.tsx";
 import { WhyFields } from "./why-fields.tsx";
 export const handle = desk;
 
@@ -184,9 +185,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
 
 type FormProps = { number: number; seen: number; lastResult: SubmissionResult | null };
 
-type RefundProps = FormProps & Pick<ShownPayment, "isPlan" | "unused"> & { left: DescribedManual };
+type RefundProps = FormProps &
+	Pick<ShownPayment, "isPlan" | "unused" | "usd_ils"> & { left: DescribedManual };
 
-function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps) {
+function Refund({ number, seen, left, isPlan, unused, usd_ils, lastResult }: RefundProps) {
 	const { form, formProps, field } = useCheckedForm({
 		id: "refund",
 		schema: refundForm,
@@ -194,6 +196,8 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 		defaultValue: { dollars: ((unused?.cents ?? left.cents) / 100).toFixed(2) },
 	});
 	const kept = useKeptForm(`payment ${number} refund ${seen}`);
+	const dollars = field("dollars");
+	const { typed, follow } = useTyped(String(dollars.defaultValue ?? ""));
 	return (
 		<Form
 			{...formProps}
@@ -230,11 +234,13 @@ function Refund({ number, seen, left, isPlan, unused, lastResult }: RefundProps)
 			<input type="hidden" name="seen" value={seen} />
 			<input type="hidden" name="next" value="1" />
 			<TextField
-				{...field("dollars")}
+				{...dollars}
+				onInput={follow}
 				label={left.currency === "ILS" ? "סכום בשקלים" : "סכום בדולרים"}
 				dir="ltr"
 				inputMode="decimal"
 			/>
+			<TypedSum typed={typed} left={left} rate={usd_ils} />
 			{isPlan && left.effect !== "ended" && (
 				<RadioGroup
 					{...field("days")}

@@ -81,7 +81,7 @@ test("a message, a second approval, a difference and an urgent text say what the
 		.select("number")
 		.executeTakeFirstOrThrow();
 	expect(await defer({ kind: "hand", id: hand }, { act: "approve" })).toBe(
-		`אישור שני, קבלה ${receipt}`,
+		`אישור שני, $399.00, קבלה ${receipt}`,
 	);
 	const difference = await addDiscrepancy(site, "captured-twice");
 	expect(await defer({ kind: "difference", id: difference }, { act: "close" })).toBe(

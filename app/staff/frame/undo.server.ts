@@ -33,6 +33,8 @@ type Row = {
 	/** Whom or what it is about: a name, or the kind of a difference or of an urgent text. */
 	about: string | null;
 	sent_at: Date | null;
+	/** The charge of a difference, or what a second person decides about. */
+	cents: number | null;
 	currency: "USD" | "ILS" | null;
 	takes_effect_at: Date;
 };
@@ -52,20 +54,20 @@ export async function findUndoable(
 	const { rows } = await sql<Row>`
 		select review_items.kind, item_id as id, verdict, null::text as body, null::int as number,
 			null::int[] as numbers, profiles.display_name as about, null::timestamptz as sent_at,
-			null::text as currency, takes_effect_at
+			null::int as cents, null::text as currency, takes_effect_at
 		from decisions join review_items on review_items.id = item_id
 		left join profiles on profiles.id = review_items.account_id
 		where decided_by = ${accountId} and voided_at is null and applied_at is null and takes_effect_at > ${now}
 		union all
 		select 'case', case_id, verdict, null, cases.number,
-			array_agg(cases.number) over (partition by takes_effect_at), ${caseName}, null, null, takes_effect_at
+			array_agg(cases.number) over (partition by takes_effect_at), ${caseName}, null, null, null, takes_effect_at
 		from case_decisions join cases on cases.id = case_id ${caseMember}
 		where decided_by = ${accountId} and voided_at is null and applied_at is null and takes_effect_at > ${now}
 		union all
 		select desk_acts.kind, coalesce(subject_id, ticket_id), null, body,
 			coalesce(tickets.number, receipts.number, cases.number), null,
 			coalesce(discrepancies.kind, urgent_texts.kind, ${caseName}), urgent_texts.sent_at,
-			payments.currency, takes_effect_at
+			coalesce(discrepancies.cents, hands.cents), coalesce(payments.currency, discrepancies.currency), takes_effect_at
 		from desk_acts
 		left join tickets on tickets.id = ticket_id
 		left join cases on cases.id = subject_id ${caseMember}
@@ -100,10 +102,11 @@ function listed(numbers: readonly number[]): string {
 
 /** Whom or what it is about, and what was done; the address that undoes it. */
 function describe(
-	{ kind, id, verdict, number, numbers, about, sent_at, currency, takes_effect_at }: Row,
+	{ kind, id, verdict, number, numbers, about, sent_at, cents, currency, takes_effect_at }: Row,
 	sent: unknown,
 ): Pick<Undoable, "title" | "action"> {
 	const receipt = number === null ? "" : `, קבלה ${isolated(number)}`;
+	const sum = cents && currency ? `, ${isolated(chargedText({ cents, currency }))}` : "";
 	switch (kind) {
 		case "ticket":
 			return {
@@ -138,12 +141,12 @@ function describe(
 			};
 		case "hand":
 			return {
-				title: moneyWords(sent as MoneyAct, currency) + receipt,
+				title: moneyWords(sent as MoneyAct, currency) + sum + receipt,
 				action: `/staff/money/by-hand/${id}/undo`,
 			};
 		case "difference":
 			return {
-				title: `${moneyWords(sent as MoneyAct, currency)}: ${discrepancyWords[about ?? ""]?.title ?? "הפרש"}`,
+				title: `${moneyWords(sent as MoneyAct, currency)}: ${discrepancyWords[about ?? ""]?.title ?? "הפרש"}${sum}`,
 				action: `/staff/money/differences/${id}/undo`,
 			};
 		default:

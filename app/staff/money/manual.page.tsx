@@ -2,7 +2,7 @@ import { requireFreshFactor } from "../../accounts/second-factor/fresh-factor.se
 import { hasWaitingAct, undoAct } from "../../desk/acts.server.ts";
 import { moveMoneySoon } from "../../payments/manual/acts.server.ts";
 import { decideManual } from "../../payments/manual/refund.server.ts";
-import { formatMoment } from "../../platform/dates.ts";
+import { formatDay, formatMoment } from "../../platform/dates.ts";
 import { notFound } from "../../platform/http/hidden-routes.server.ts";
 import { redirectWith } from "../../platform/http/redirect-with.server.ts";
 import { isId } from "../../platform/ids.ts";
@@ -39,14 +39,17 @@ async function requireManual({ context, params }: ItemArgs) {
 	return row ?? notFound(context);
 }
 
-/** The payment of a manual act, and what the act comes to. */
+/** The payment of a manual act, what the act comes to, and what a waiting refund leaves of the payment. */
 async function readManual({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireManual>>) {
 	const { db } = siteOf(context);
 	const payment = (await readPayment(db, hand.number)) ?? notFound(context);
-	return {
-		payment,
-		described: await describeManual(db, payment, { ...hand, cents: hand.cents ?? 0 }),
-	};
+	const described = await describeManual(db, payment, { ...hand, cents: hand.cents ?? 0 });
+	const left = await describeManual(db, payment, { ...hand, cents: payment.leftCents });
+	const isWaiting = hand.kind === "refund" && hand.is_done === null;
+	const rest = isWaiting
+		? { cents: left.cents - described.cents, agorot: left.agorot - described.agorot }
+		: null;
+	return { payment, described, rest };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -58,12 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
 	const { asked_by, ...shown } = hand;
 	const askedBy = names.get(asked_by) ?? "";
 	const isOwn = asked_by === staff.accountId;
-	const { payment, described } = await readManual(asked, hand);
+	const { payment, described, rest } = await readManual(asked, hand);
 	const { person, product_name: plan } = payment;
+	const daysEnd = payment.periods.at(-1)?.ends_at ?? null;
 	const refunds = payment.refunds.map(({ id: _, ...refund }) => refund);
 	return {
 		desk: await deskOf(args, staff),
-		hand: { ...shown, ...described, person, plan, refunds, askedBy, isOwn },
+		hand: { ...shown, ...described, rest, daysEnd, person, plan, refunds, askedBy, isOwn },
 		isLeaving: await hasWaitingAct(siteOf(args.context).db, { kind: "hand", id: hand.id }),
 	};
 }
@@ -135,6 +139,20 @@ function ManualFacts({ hand }: { hand: Manual }) {
 				<BothSums {...hand} />
 				{hand.is_done === null && <span className={styles.sub}>{dayEffects[hand.effect]}</span>}
 			</Fact>
+			{hand.rest && (
+				<Fact name="נשאר מהקבלה">
+					{hand.rest.cents > 0 ? (
+						<BothSums {...hand.rest} currency={hand.currency} />
+					) : (
+						"דבר לא נשאר"
+					)}
+				</Fact>
+			)}
+			{hand.is_done === null && hand.daysEnd && (
+				<Fact name="ימי המינוי">
+					עד <bdi className="num">{formatDay(hand.daysEnd)}</bdi>
+				</Fact>
+			)}
 			<Fact name="מי">
 				<Who person={hand.person} />
 			</Fact>

@@ -181,7 +181,9 @@ test("a refund above ₪500 waits until another person agrees; its own asker is 
 	expect(await (await site.get(hand, ronen)).text()).not.toContain(`${hand}/approve`);
 	expect(await (await site.get(hand, admin)).text()).toContain(`${hand}/approve`);
 	const second = await wordsOf(await site.get(hand, admin));
-	expect(second).toMatch(/\$199\.00 ?, ?₪[\d.]+ כל הימים מתבטלים עם ההחזר/);
+	expect(second).toMatch(
+		/\$199\.00 ?, ?₪[\d.]+ כל הימים מתבטלים עם ההחזר\. נשאר מהקבלה דבר לא נשאר/,
+	);
 	expect(second).toMatch(/בלי כינוי.*על קבלה.*החזרים קודמים אין/);
 	await site.post(`${hand}/approve`, {}, ronen);
 	expect(await db().selectFrom("refunds").select("id").execute()).toEqual([]);
@@ -368,7 +370,18 @@ test("the person who pays a part back is told the sum and that the days end, and
 
 test("a part goes back only with the choice about the days, which the second person sees", async () => {
 	const ronen = await finance();
-	const { receipt } = await addPayment(site, { cents: 39_900 });
+	const { receipt, accountId, paymentId } = await addPayment(site, { cents: 39_900 });
+	await db()
+		.insertInto("membership_periods")
+		.values({
+			account_id: accountId,
+			payment_id: paymentId,
+			id: crypto.randomUUID(),
+			plan: "vip",
+			starts_at: new Date("2026-10-20T10:00:00Z"),
+			ends_at: new Date("2026-11-20T10:00:00Z"),
+		})
+		.execute();
 	const path = `/staff/money/payments/${receipt}`;
 	const shown = await (await site.get(path, ronen)).text();
 	expect(shown.match(/name="days"/g)).toHaveLength(2);
@@ -397,7 +410,7 @@ test("a part goes back only with the choice about the days, which the second per
 	expect(days_stay).toBe(true);
 	const second = await finance();
 	expect(await wordsOf(await site.get(`/staff/money/by-hand/${id}`, second))).toMatch(
-		/\$150\.25.*הימים נשארים כפי שהם/,
+		/\$150\.25.*הימים נשארים כפי שהם\. נשאר מהקבלה \$248\.75 , ₪[\d.]+ ימי המינוי עד 20 בנובמבר 2026/,
 	);
 	expect(await wordsOf(await site.get(path, second))).toContain("מחכה לאדם שני הימים נשארים");
 	const acts = db().selectFrom("audit").select("details").where("act", "=", "money.second_asked");

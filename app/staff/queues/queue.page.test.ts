@@ -35,6 +35,23 @@ test("a queue lists who waits, the most urgent first, with age, deadline and wha
 	expect(words).not.toContain("שילם");
 });
 
+test("the age is that of the verification's birth date, as in the item itself", async () => {
+	stopClock(Date.parse("2026-11-22T08:00:00Z"));
+	const { accountId, itemId } = await addApplicant(site.site().db);
+	const { db } = site.site();
+	await db.updateTable("profiles").set({ age: 27 }).where("id", "=", accountId).execute();
+	await db
+		.updateTable("verifications")
+		.set({ birth_date: "1998-03-01" })
+		.where("account_id", "=", accountId)
+		.execute();
+	const list = await wordsOf(await open("/staff/applications"));
+	const item = await wordsOf(await open(`/staff/applications/${itemId}`));
+	expect(list).toContain("28");
+	expect(list).not.toContain("27");
+	expect(item).toMatch(/, בת 28/);
+});
+
 test("late items are said to be late", async () => {
 	stopClock(Date.parse("2026-11-23T09:10:30Z"));
 	michal = await addStaff(site.site(), ["reviewer"]);

@@ -5,6 +5,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { pageAddress } from "../../platform/http/return-path.ts";
 import { isId } from "../../platform/ids.ts";
 import { type RequestArgs, siteOf } from "../../platform/site.ts";
+import { ageOn } from "../../profiles/age.ts";
 import type { RefusalCode } from "../../reviews/codes.ts";
 import {
 	itemQueue,
@@ -23,6 +24,8 @@ const pageSize = 25;
 
 type RowFacts = {
 	id: string;
+	/** By the birth date of the verification; without one what was declared stands. */
+	birthDate: string | null;
 	/** The first photo that the staff may see. */
 	portrait: string | null;
 	/** How often the person was refused before, and why the last time. */
@@ -32,7 +35,7 @@ type RowFacts = {
 	isElsewhere: boolean;
 };
 
-export type QueueItem = QueueRow & Omit<RowFacts, "id">;
+export type QueueItem = QueueRow & Omit<RowFacts, "id" | "birthDate">;
 
 export type QueuePage = {
 	items: QueueItem[];
@@ -59,18 +62,25 @@ async function readQueue(
 	const rows = await listItems(db, asked, viewer, now);
 	const page = pageOf(rows, pageSize, cursorOf);
 	return {
-		items: await withFacts(db, page.rows),
+		items: await withFacts(db, page.rows, now),
 		next: page.after,
 		continued: cursor?.lane ?? null,
 	};
 }
 
-async function withFacts(db: Kysely<Tables>, rows: readonly QueueRow[]): Promise<QueueItem[]> {
+async function withFacts(
+	db: Kysely<Tables>,
+	rows: readonly QueueRow[],
+	now: Date,
+): Promise<QueueItem[]> {
 	if (rows.length === 0) return [];
 	const found = await readFacts(db, { ids: rows.map(({ id }) => id) });
 	const facts = new Map(found.map((fact) => [fact.id, fact]));
-	const none = { isElsewhere: false, portrait: null, refusals: 0, lastCode: null };
-	return rows.map((row) => ({ ...row, ...(facts.get(row.id) ?? none) }));
+	const none = { birthDate: null, isElsewhere: false, portrait: null, refusals: 0, lastCode: null };
+	return rows.map((row) => {
+		const { birthDate = null, ...fact } = facts.get(row.id) ?? none;
+		return { ...row, ...fact, age: birthDate ? ageOn(birthDate, now) : row.age };
+	});
 }
 
 const readFacts = (db: Kysely<Tables>, values: { ids: string[] }): Promise<RowFacts[]> =>
@@ -79,6 +89,7 @@ const readFacts = (db: Kysely<Tables>, values: { ids: string[] }): Promise<RowFa
 		.leftJoin("verifications", "verifications.id", "items.verification_id")
 		.select([
 			"items.id",
+			sql<string | null>`verifications.birth_date::text`.as("birthDate"),
 			sql<string | null>`(select photos.id from photos
 				where photos.account_id = items.account_id
 					and (photos.audience = 'members' or photos.id = verifications.photo_id)
@@ -152,7 +163,7 @@ export async function listUpcoming(
 ) {
 	const { kind } = item;
 	const after = await listItems(db, { kind, after: item, limit: mostUpcoming - 1 }, viewer, now);
-	const rows = await withFacts(db, [item, ...after.filter(({ isBarred }) => !isBarred)]);
+	const rows = await withFacts(db, [item, ...after.filter(({ isBarred }) => !isBarred)], now);
 	return rows.map(({ id, name, age, portrait, dueAt, holder, decided }) => ({
 		id,
 		name,

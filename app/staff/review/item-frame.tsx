@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
-
+import { ageOn } from "../../profiles/age.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { verdictNames } from "../frame/verdict-words.ts";
-
 import { itemPath, picturePath, queueNames, queuePath } from "../queues/addresses.ts";
 import { Name } from "../queues/name.tsx";
 import { Neighbours } from "../queues/neighbours.tsx";
@@ -14,7 +13,6 @@ import { Upcoming } from "../queues/upcoming.tsx";
 import { DeadlineBar } from "../queues/waiting/deadline-bar.tsx";
 import { lengthWords } from "../queues/waiting/time-words.ts";
 import { ageWords } from "../queues/words.ts";
-import { ageOn } from "./age.ts";
 import type { FailedAction } from "./item-acts.server.ts";
 import styles from "./layout.module.css";
 import type { LoadedItem } from "./load-item.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ageOn } from "../../../profiles/age.ts";
 import { educations, labelOf } from "../../../profiles/lists.ts";
 import { ageWords } from "../../queues/words.ts";
-import { ageOn } from "../age.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import { dayWords } from "../moment-words.ts";

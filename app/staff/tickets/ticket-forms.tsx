@@ -96,6 +96,9 @@ export function Answer({ loaded: { ticket, path }, unmade, isOthers }: AnswerPro
 					שליחה וסגירה
 				</Button>
 			</div>
+			<a className={`link ${styles.jump}`} href="#macros">
+				לנוסחים המוכנים
+			</a>
 			<p className={styles.sub}>
 				{isOthers
 					? "הפנייה אצל מישהו אחר מהצוות. מה שנכתב כאן נשאר בשדה."

@@ -159,3 +159,46 @@ for (const slow of ["before React", "while it starts"] as const) {
 		expect(faults).toEqual([]);
 	});
 }
+
+test("a key pressed the moment React has started stays, with the focus", async ({ own, page }) => {
+	const faults: string[] = [];
+	page.on("pageerror", ({ message }) => faults.push(message));
+	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	await page.addInitScript(() => {
+		const press = () => document.execCommand("insertText", false, "ם");
+		let isFirst = true;
+		// React reports each commit; a pause lets the browser hear a key before React's effects run.
+		Object.assign(window, {
+			__REACT_DEVTOOLS_GLOBAL_HOOK__: {
+				supportsFiber: true,
+				inject: () => 1,
+				onCommitFiberRoot: () => {
+					if (!isFirst) return;
+					isFirst = false;
+					const end = performance.now() + 30;
+					while (performance.now() < end);
+					queueMicrotask(press);
+				},
+				onCommitFiberUnmount: () => undefined,
+			},
+		});
+	});
+	const wait = Promise.withResolvers<void>();
+	await page.route(/\/assets\/.*\.js$/, async (route) => {
+		await wait.promise;
+		await route.continue();
+	});
+	await page.goto(`${own.origin}/profile`, { waitUntil: "commit" });
+	const interests = page.locator("textarea[name=interests]");
+	await interests.pressSequentially("טיולי");
+	wait.resolve();
+	await page.locator("form[autocomplete=off]").first().waitFor({ state: "attached" });
+	await page.waitForLoadState("networkidle");
+	await expect(interests).toHaveValue("טיולים");
+	await expect(interests).toBeFocused();
+	await expect(page.getByText("חזר לטופס")).toHaveCount(0);
+	await page.keyboard.insertText(" בים");
+	await expect(interests).toHaveValue("טיולים בים");
+	expect(faults).toEqual([]);
+});

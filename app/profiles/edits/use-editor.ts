@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { usePlace } from "../../ui/forms/use-place.ts";
+import { useBeforeKeys } from "../../ui/use-before-keys.ts";
 import { type FieldTexts, isOther, loadedIn, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./refusal.tsx";
 import {
@@ -78,7 +80,9 @@ export function useEditor(edited: Edited) {
 	const [isTyped, setTyped] = useState(edited.refused !== undefined || filling.isRestored);
 	const [refused, setRefused] = useState(edited.refused);
 	const [refusal, setRefusal] = useState(() => reasonIn(refused));
+	const markPlace = usePlace(() => form.current, round);
 	const fill = (next: Filling, isOpen: boolean) => {
+		markPlace();
 		setFilled({ filling: next, round: round + 1 });
 		setTyped(isOpen);
 	};
@@ -93,14 +97,13 @@ export function useEditor(edited: Edited) {
 		fill(storedIn(edited), false);
 	};
 
-	const begin = useEffectEvent(() => {
+	useBeforeKeys(() => {
 		const typed = refused || isSaved ? null : findTyped(id, account);
 		const early = changedIn(form.current);
 		if (typed && isOther(typed.values, stored)) return fill(restored(beside(typed, early)), true);
 		dropTyped(id);
 		if (Object.keys(early).length > 0) type();
 	});
-	useEffect(() => begin(), []);
 	useKeptAnew(round, () => filling.isRestored && keepTyped(account, form.current));
 
 	const follow = useEffectEvent(() => {

@@ -3,6 +3,7 @@ import { noFilters, withWishes } from "../../../app/gallery/search/filters.ts";
 import { searchMembers } from "../../../app/gallery/search/search.server.ts";
 import { readWishFilters } from "../../../app/gallery/search/wishes.server.ts";
 import { countNews } from "../../../app/notifications/count.server.ts";
+import { boundaries, seeks, tags } from "../../../app/profiles/lists.ts";
 import { listItems } from "../../../app/reviews/desk/items.server.ts";
 import { readItem } from "../../../app/reviews/desk/read-item.server.ts";
 import { testPayments } from "../../../test/payments.ts";
@@ -40,6 +41,18 @@ test("the demo's club is found, with what each shows", async () => {
 		expect(listed.map(({ presence }) => presence)).toContain(bucket);
 	}
 	expect(listed.filter(({ fresh }) => fresh === 2).length).toBeGreaterThanOrEqual(3);
+
+	const lists = await db.selectFrom("facts").select(["tags", "seeks", "boundaries"]).execute();
+	for (const row of lists) {
+		for (const [list, chosen] of [
+			[tags, row.tags],
+			[seeks, row.seeks],
+			[boundaries, row.boundaries],
+		] as const) {
+			const known = list.map(({ value }) => value as string);
+			expect(known.filter((value) => (chosen as string[]).includes(value))).toEqual(chosen);
+		}
+	}
 
 	const wishers: [typeof cast.eli | typeof cast.tamar, string[]][] = [
 		[cast.eli, [cast.dana.email, cast.tamar.email]],

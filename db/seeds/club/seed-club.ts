@@ -8,6 +8,7 @@ import { factTexts } from "../../../app/profiles/facts.form.ts";
 import { factsOf } from "../../../app/profiles/facts.server.ts";
 import { refreshListing } from "../../../app/profiles/listing/listing.server.ts";
 import type { PromptKey } from "../../../app/profiles/lists.ts";
+import { boundaries, seeks, tags } from "../../../app/profiles/lists.ts";
 import { profileOf, wantedTexts } from "../../../app/profiles/profile.server.ts";
 import type { TextField } from "../../../app/profiles/texts/texts.ts";
 import { saveWishes, wishesOf } from "../../../app/profiles/wishes/wishes.server.ts";
@@ -103,6 +104,14 @@ async function addAccounts(trx: Transaction<Tables>, now: Date): Promise<void> {
 		.execute();
 }
 
+/** As the form would send them: in another order the first save would count as a change. */
+function inOrder<Value extends string>(
+	list: readonly { value: Value }[],
+	chosen: readonly Value[],
+): Value[] {
+	return list.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
+}
+
 async function admit(
 	trx: Transaction<Tables>,
 	{ role, sinceDays, seenHours, ...member }: Member,
@@ -140,9 +149,9 @@ async function admit(
 		...member,
 		...(one && { prompt1: one[0], answer1: one[1] }),
 		...(two && { prompt2: two[0], answer2: two[1] }),
-		boundaries: [...(member.boundaries ?? [])],
-		tags: [...member.tags],
-		seeks: [...member.seeks],
+		boundaries: inOrder(boundaries, member.boundaries ?? []),
+		tags: inOrder(tags, member.tags),
+		seeks: inOrder(seeks, member.seeks),
 		shown: ["profession", "education"],
 	});
 	await trx

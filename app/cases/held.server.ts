@@ -31,6 +31,7 @@ export function decideHeld(
 		const found = await lockCase(trx, caseId);
 		const no = await findRefusal(trx, reviewer, found, now);
 		if (no || !found) return no ?? { refused: "gone" };
+		await holdCase(trx, caseId, reviewer, now);
 		return answerHeld(trx, site, found, answers, reviewer, now);
 	});
 }
@@ -85,7 +86,7 @@ async function findRefusal(
 	return (await findOpened(trx, reviewer, found.id, now)) ? null : { refused: "unread" };
 }
 
-/** Decides on the held messages of a locked case. */
+/** Decides on the held messages of a locked case; who holds it meanwhile goes on holding it. */
 export async function answerHeld(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault" | "jobs" | "settings" | "ports">,
@@ -110,7 +111,6 @@ export async function answerHeld(
 		const decidedBy = reviewer.accountId;
 		await enforce(trx, site as Site, { ...found, ...told, caseId, decidedBy }, now);
 	}
-	await holdCase(trx, caseId, reviewer, now);
 	if (done.every((one) => one === null)) return { refused: "gone" };
 	return done.every((one) => one === null || one === "kept") ? { refused: "kept" } : "done";
 }

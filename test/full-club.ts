@@ -141,6 +141,19 @@ export async function addFullClub(db: Kysely<Tables>, memberId: string): Promise
 		})
 		.execute();
 	await db
+		.insertInto("dropped_messages")
+		.values({
+			id: randomUUID(),
+			case_id,
+			sender_id: member_id,
+			conversation_id: randomUUID(),
+			body: "never-shown",
+			held_at: now,
+			dropped_at: now,
+			is_told: true,
+		})
+		.execute();
+	await db
 		.insertInto("case_notes")
 		.values({
 			id: randomUUID(),

@@ -1,3 +1,4 @@
+import { type DroppedMessage, readDropped } from "../conversations/dropped-messages.server.ts";
 import { placeOf } from "../conversations/removed-messages.server.ts";
 import {
 	type ReadCase,
@@ -12,6 +13,8 @@ export type Appealed = Pick<ReadCase, "threads" | "asked"> & {
 	memberId: string;
 	/** Null: it was decided outside of a case. */
 	case: { id: string; number: number } | null;
+	/** Held messages that were not sent. */
+	dropped: DroppedMessage[];
 	/** Whether it is about messages, which are open only after a reason. */
 	hasWords: boolean;
 };
@@ -39,11 +42,14 @@ export async function readAppealed(
 			: kind === null && caseId
 				? await readReports(site, caseId)
 				: [];
+	const dropped = await readDropped(site, { enforcementId }, isOpen);
 	return {
 		...(await readReported(site, isOpen ? about : [])),
 		memberId,
 		case: caseId && number ? { id: caseId, number } : null,
-		hasWords: about.some((one) => one.kind === "message" || one.kind === "note"),
+		dropped,
+		hasWords:
+			dropped.length > 0 || about.some((one) => one.kind === "message" || one.kind === "note"),
 	};
 }
 

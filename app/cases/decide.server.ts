@@ -182,7 +182,7 @@ async function findRefusal(
 	if (!isPossible(input)) return { refused: "invalid" };
 	if (await isHeldLeft(trx, found, input)) return { refused: "held" };
 	const isOpen = (await findOpened(trx, reviewer, found.id, now)) !== null;
-	return isOpen || !(await hasPrivate(trx, found.id)) ? null : { refused: "unread" };
+	return isOpen || !(await hasPrivate(trx, found.id, input)) ? null : { refused: "unread" };
 }
 
 /** Whether a held message of the member is still undecided, in this form and just before. */
@@ -221,7 +221,14 @@ async function countReports(trx: Transaction<Tables>, caseId: string): Promise<n
 }
 
 /** Whether a case has content that is only readable after giving a reason. */
-async function hasPrivate(trx: Transaction<Tables>, caseId: string): Promise<boolean> {
+async function hasPrivate(
+	trx: Transaction<Tables>,
+	caseId: string,
+	{ held }: CaseInput,
+): Promise<boolean> {
+	if (held) return true;
+	const dropped = trx.selectFrom("dropped_messages").select("id").where("case_id", "=", caseId);
+	if (await dropped.limit(1).executeTakeFirst()) return true;
 	const report = await trx
 		.selectFrom("reports")
 		.select("id")

@@ -103,7 +103,9 @@ export async function answerHeld(
 	const done = [];
 	for (const { id, as } of messages) {
 		const isOwn = own.some((held) => held.id === id);
-		done.push(isOwn ? await decideHeldWithin(trx, site, id, as, reviewer, now) : null);
+		done.push(
+			isOwn ? await decideHeldWithin(trx, site, { id, caseId, isTold }, as, reviewer, now) : null,
+		);
 	}
 	if (done.includes("dropped") && isTold) {
 		const found = { memberId, action: "notice", scope: null, rule, item: null } as const;

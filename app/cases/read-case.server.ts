@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { type DroppedMessage, readDropped } from "../conversations/dropped-messages.server.ts";
 import { type HeldMessage, readHeldOf } from "../conversations/held-messages.server.ts";
 import { type AroundMessage, readAround } from "../conversations/message-context.server.ts";
 import type { Staffer } from "../desk/holds.server.ts";
@@ -47,6 +48,8 @@ export type ReadCase = Omit<CaseRow, "pictures"> & {
 	asked: { noteId: string; text: string | null; at: Date | null }[];
 	pictures: SamePicture[];
 	waiting: HeldMessage[];
+	/** What was decided here not to be sent, while the case is open. */
+	dropped: DroppedMessage[];
 	texts: { field: TextField; text: string }[];
 	notes: Awaited<ReturnType<typeof listNotes>>;
 	/** What was decided about the member before, the newest first. */
@@ -84,6 +87,7 @@ export async function readCase(
 		...(await readReported(site, openedToMe ? all : [])),
 		pictures: await readPictures(db, id),
 		waiting: await readHeldOf(site, memberId, openedToMe !== null),
+		dropped: closedAt ? [] : await readDropped(site, { caseId: id }, openedToMe !== null),
 		texts: [...texts].map(([field, text]) => ({ field, text })),
 		notes: await listNotes(site, { kind: "case", id }),
 		earlier: await readEarlier(db, memberId, viewer),

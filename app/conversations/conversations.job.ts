@@ -13,6 +13,7 @@ import type { Site } from "../platform/site.ts";
 import { day, hour } from "../platform/time.ts";
 import { dropConversations } from "./conversation.server.ts";
 import { isOnlyDraft } from "./drafts.server.ts";
+import { forgetDropped } from "./dropped-messages.server.ts";
 import { publish } from "./events.server.ts";
 import { somethingWaits } from "./waiting.email.tsx";
 import { listWaiting, noteMailed } from "./waiting-mail.server.ts";
@@ -263,8 +264,8 @@ export async function forgetDrafts(db: Kysely<Tables>, now = new Date()): Promis
 	}
 }
 
-/** Ends requests that waited for two weeks, forgets old first drafts and what was unsent long ago or decided,
- * and notes the newest message where that is missing. */
+/** Ends requests that waited for two weeks, forgets old first drafts, what was unsent long ago or decided and what was
+ * not sent, and notes the newest message where that is missing. */
 export const maintainConversations: Job<Site> = {
 	name: "keep-conversations",
 	at: "15 * * * *",
@@ -273,6 +274,7 @@ export const maintainConversations: Job<Site> = {
 		await forgetUnsent(db);
 		await forgetDecided(db);
 		await forgetDrafts(db);
+		await forgetDropped(db);
 		await noteLasts(db);
 	},
 };

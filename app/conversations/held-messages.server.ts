@@ -2,27 +2,34 @@ import type { Kysely, Transaction } from "kysely";
 import { findPartners } from "../members/may-see.server.ts";
 import { lockPair } from "../moderation/blocks.server.ts";
 import { judgeMessage } from "../moderation/judge-message.ts";
-import type { Hit } from "../moderation/rules/engine.server.ts";
-import { verdictOf } from "../moderation/rules/rule.ts";
 import { recordAct } from "../platform/audit/audit.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import type { Site } from "../platform/site.ts";
 import { appendMessage, type Writing } from "./append.server.ts";
 import { findConversationWith } from "./conversation.server.ts";
-import { type AroundMessage, readBetween } from "./message-context.server.ts";
+import { keepDropped } from "./dropped-messages.server.ts";
+import { type HeldWords, readHeldWords } from "./held-words.server.ts";
 import { openText, readKeysOf } from "./sealing.server.ts";
 import { requestMs } from "./times.ts";
 
+type Deciding = {
+	id: string;
+	/** The case in which it is decided. */
+	caseId: string;
+	/** Whether its writer gets a statement about it alone. */
+	isTold: boolean;
+};
+
 /**
- * Applies a staff decision on a held message: it is sent as the newest of its conversation, or dropped. The
- * decision goes on record.
+ * Applies a staff decision on a held message: it is sent as the newest of its conversation, or put aside, where only
+ * an appeal opens it. The decision goes on record.
  * @returns the number it got; "dropped"; "kept" while it cannot be sent because one of the two is away; null if
  * there is none.
  */
 export async function decideHeldWithin(
 	trx: Transaction<Tables>,
 	site: Pick<Site, "vault">,
-	heldId: string,
+	{ id: heldId, ...deciding }: Deciding,
 	decision: "send" | "drop",
 	by: { accountId: string },
 	now: Date,
@@ -35,7 +42,7 @@ export async function decideHeldWithin(
 				.onRef("s.member_id", "=", "held.sender_id"),
 		)
 		.innerJoin("members", "members.id", "held.sender_id")
-		.select(["held.conversation_id as id", "held.sender_id as senderId", "held.sealed"])
+		.select(["held.conversation_id as id", "held.sender_id as senderId", "held.sealed", "held_at"])
 		.select(["held.client_id as clientId", "s.other_id as otherId"])
 		.select("members.account_id as accountId")
 		.where("held.id", "=", heldId)
@@ -52,8 +59,7 @@ export async function decideHeldWithin(
 		// Somebody else decided at the same moment.
 		if (!gone.numDeletedRows) return null;
 		await record(trx, by, heldId, "send");
-		const keys = await readKeysOf(trx, site, id);
-		const text = openText(keys, { conversationId: id, place: `held ${heldId}` }, held.sealed);
+		const text = await openHeld(trx, site, { id: heldId, conversation: id, sealed: held.sealed });
 		const { cards } = judgeMessage(text, { sentBefore: 0, copies: 0 });
 		const landing = landingOf(conversation, senderId, now);
 		const writing = { conversation, me, other, text, clientId, cards, ...landing };
@@ -62,6 +68,9 @@ export async function decideHeldWithin(
 	if (decision === "send" && other?.talk === "resting") return "kept";
 	const gone = await drop.executeTakeFirst();
 	if (!gone.numDeletedRows) return null;
+	const text = await openHeld(trx, site, { id: heldId, conversation: id, sealed: held.sealed });
+	const dropped = { id: heldId, senderId, conversation: id, text, heldAt: held.held_at };
+	await keepDropped(trx, site, { ...dropped, ...deciding }, now);
 	await record(trx, by, heldId, "drop");
 	return "dropped";
 }
@@ -99,13 +108,7 @@ export type HeldMessage = {
 	/** The recipient's member number. */
 	receiver: string;
 	/** Its private part; null while closed. */
-	opened: {
-		text: string;
-		/** The rules that hold it, gravest first; none: it was written to many. */
-		hits: Hit[];
-		/** What the two wrote before and after it. */
-		around: AroundMessage[];
-	} | null;
+	opened: HeldWords | null;
 };
 
 /** A member's held messages, oldest first; their text only if somebody opened them for a recorded reason. */
@@ -129,30 +132,22 @@ export async function readHeldOf(
 		.execute();
 	const read = [];
 	for (const { conversation, sealed, ...row } of rows) {
-		const named = { id: row.id, conversation, sealed, at: row.at };
-		read.push({ ...row, opened: isOpen ? await openHeld(site, named) : null });
+		const open = async () => {
+			const text = await openHeld(site.db, site, { id: row.id, conversation, sealed });
+			return readHeldWords(site, { conversation, text, at: row.at });
+		};
+		read.push({ ...row, opened: isOpen ? await open() : null });
 	}
 	return read;
 }
 
-type Named = { id: string; conversation: string; sealed: Buffer; at: Date };
+type Named = { id: string; conversation: string; sealed: Buffer };
 
 async function openHeld(
-	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
-	{ id, conversation, sealed, at }: Named,
-): Promise<NonNullable<HeldMessage["opened"]>> {
-	const keys = await readKeysOf(site.db, site, conversation);
-	const text = openText(keys, { conversationId: conversation, place: `held ${id}` }, sealed);
-	const { hits } = judgeMessage(text, { sentBefore: 0, copies: 0 });
-	const before = await site.db
-		.selectFrom("messages")
-		.select(({ fn }) => fn.max<number | null>("number").as("last"))
-		.where("conversation_id", "=", conversation)
-		.where("sent_at", "<=", at)
-		.executeTakeFirst();
-	return {
-		text,
-		hits: hits.filter(({ score }) => verdictOf(score) !== "pass"),
-		around: await readBetween(site, { conversation, number: before?.last ?? 0 }),
-	};
+	db: Kysely<Tables>,
+	site: Pick<Site, "vault">,
+	{ id, conversation, sealed }: Named,
+): Promise<string> {
+	const keys = await readKeysOf(db, site, conversation);
+	return openText(keys, { conversationId: conversation, place: `held ${id}` }, sealed);
 }

@@ -4,6 +4,7 @@ import type { Tables } from "../platform/database/tables.ts";
 import type { PersonalTables, Subject } from "../platform/personal-data.server.ts";
 import type { Site } from "../platform/site.ts";
 import { dropConversations } from "./conversation.server.ts";
+import { openDropped } from "./dropped-messages.server.ts";
 import { openText, readKeys } from "./sealing.server.ts";
 import { shownMoment } from "./times.ts";
 
@@ -88,6 +89,29 @@ export const conversationTables = {
 		erased: async (trx, subject) => {
 			await trx
 				.deleteFrom("held_messages")
+				.where("sender_id", "in", memberOf(trx, subject))
+				.execute();
+		},
+	},
+	dropped_messages: {
+		line,
+		time: "לתקופה שבה אפשר לערער",
+		// Its writer's own words; nothing of whom they were for.
+		exported: async (trx, subject, { vault }) => {
+			const rows = await trx
+				.selectFrom("dropped_messages")
+				.select(["id", "body", "held_at", "dropped_at"])
+				.where("sender_id", "in", memberOf(trx, subject))
+				.orderBy("held_at")
+				.execute();
+			return rows.map(({ id, body, ...row }) => ({
+				...row,
+				text: openDropped(vault, { id, body }),
+			}));
+		},
+		erased: async (trx, subject) => {
+			await trx
+				.deleteFrom("dropped_messages")
 				.where("sender_id", "in", memberOf(trx, subject))
 				.execute();
 		},

@@ -22,7 +22,11 @@ const site = talkSite(db);
 const decideHeld = (id: string, decision: "send" | "drop") =>
 	db()
 		.transaction()
-		.execute((trx) => decideHeldWithin(trx, site, id, decision, staff, new Date()));
+		.execute(async (trx) => {
+			const { id: caseId } = await trx.selectFrom("cases").select("id").executeTakeFirstOrThrow();
+			const held = { id, caseId, isTold: true };
+			return decideHeldWithin(trx, site, held, decision, staff, new Date());
+		});
 
 /** Words that a rule holds for a person. */
 const held = "אני בת 16";

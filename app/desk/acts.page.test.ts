@@ -235,10 +235,13 @@ test("message and person are decided in one form, and one press takes both back"
 	await applyDue();
 	await applyDueCases(site.site(), later(11_000));
 	expect(await heldIds()).toEqual([id]);
+	const kept = () => db().selectFrom("dropped_messages").select(["id", "is_told"]).execute();
+	expect(await kept()).toEqual([]);
 	expect((await post(`${path}/decide`, both)).status).toBe(303);
 	await applyDueCases(site.site(), later(11_000));
 	await applyDue();
 	expect(await heldIds()).toEqual([]);
+	expect(await kept()).toEqual([{ id, is_told: false }]);
 	const told = await db().selectFrom("enforcements").select(["kind", "words"]).execute();
 	expect(told).toEqual([{ kind: "suspended", words: expect.stringContaining("ההודעה לא נשלחה") }]);
 	const open = await db().selectFrom("cases").select("id").where("closed_at", "is", null).execute();

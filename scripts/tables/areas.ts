@@ -47,6 +47,7 @@ export const areas: Record<string, readonly string[]> = {
 	conversations: [
 		"conversation_keys",
 		"conversations",
+		"dropped_messages",
 		"held_messages",
 		"messages",
 		"participants",

@@ -1,5 +1,6 @@
 import type { Tables } from "../../platform/database/tables.ts";
 import { lastOfDay, monthsLater } from "../../platform/dates.ts";
+import { day } from "../../platform/time.ts";
 import type { RuleCode } from "./rules.ts";
 
 /** Months during which a decision can be appealed (`members.md` 2 and 7). */
@@ -8,6 +9,11 @@ const appealMonths = 6;
 /** Until when a decision made at this moment can be appealed. */
 export function appealsUntil(decidedAt: Date): Date {
 	return lastOfDay(monthsLater(decidedAt, appealMonths));
+}
+
+/** Decisions made until then can be appealed no more; a day less, so that their last day is over everywhere. */
+export function decidedBeforeAppealEnds(now: Date): Date {
+	return new Date(monthsLater(now, -appealMonths).getTime() - day);
 }
 
 export type Action = Tables["enforcements"]["kind"];

@@ -28,6 +28,8 @@ const leftOut = [
 	"decisions.decided_by",
 	"decisions.voided_why",
 	"drafts.body",
+	"dropped_messages.body",
+	"dropped_messages.is_told",
 	"duty_shifts.planned_by",
 	"enforcements.decided_by",
 	"enforcements.lifted_by",

@@ -26,7 +26,7 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
 				<>
 					עודכן: <time dateTime="2025-08">אוגוסט 2025</time>. נוספו סעיפי האימות והבדיקה:{" "}
 					<time dateTime="2026-11-22">22&nbsp;בנובמבר 2026</time>, ופרטים{" "}
-					<a href="#changes">שנוספו מאז</a>: <time dateTime="2026-11-28">28&nbsp;בנובמבר 2026</time>
+					<a href="#changes">שנוספו מאז</a>: <time dateTime="2026-11-30">30&nbsp;בנובמבר 2026</time>
 				</>
 			}
 			sections={sections}

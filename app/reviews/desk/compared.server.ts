@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { lookMs } from "../../desk/hold.ts";
 import type { Staffer } from "../../desk/holds.server.ts";
+import { restsOnDropped } from "../../moderation/enforcements/rests-on-dropped.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { ItemMaterial, SeenPhoto } from "./material.server.ts";
 import { type DecisionInput, disputedWords, isOfAlbum } from "./verdicts.ts";
@@ -65,11 +66,27 @@ async function listDisputed(
 ): Promise<string[]> {
 	const about = await db
 		.selectFrom("enforcements")
-		.select(["item_kind as kind", "item_id as id"])
+		.select(["item_kind as kind", "item_id as id", "case_id"])
+		.select(restsOnDropped(sql.val(enforcementId)).as("isDropped"))
 		.where("id", "=", enforcementId)
 		.executeTakeFirst();
-	if (about?.kind === "message" || about?.kind === "note") return [disputedWords];
-	return photos.filter(({ id }) => about?.kind === "photo" && id === about.id).map(idOf);
+	if (!about) return [];
+	const { kind, case_id: caseId } = about;
+	const isOfWords =
+		kind === "message" || kind === "note" || (kind === null && (await hasReported(db, caseId)));
+	const disputed = photos.filter(({ id }) => kind === "photo" && id === about.id).map(idOf);
+	return isOfWords || about.isDropped ? [disputedWords, ...disputed] : disputed;
+}
+
+/** Whether messages or notes were reported in a case: what it decides rests on them unless it names an item. */
+async function hasReported(db: Kysely<Tables>, caseId: string | null): Promise<boolean> {
+	if (caseId === null) return false;
+	const reported = db
+		.selectFrom("reports")
+		.select("id")
+		.where("case_id", "=", caseId)
+		.where("kind", "in", ["message", "note"]);
+	return (await reported.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** The selfie and the photo of the face, or else the photo that the page shows beside the selfie. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { addPhotoCase, addReported, ban, nothing, soon } from "../../../test/cases.ts";
+import { addPhotoCase, addReported, ban, nothing, openCaseAs, soon } from "../../../test/cases.ts";
 import { addClubMember } from "../../../test/club.ts";
+import { addHeldTalk, heldWords } from "../../../test/held.ts";
 import { readOverview } from "../../../test/overview.ts";
 import { bothOf } from "../../../test/page-data.ts";
 import { addReviewer, decideNow } from "../../../test/reviews.ts";
@@ -16,7 +17,8 @@ import { readCase } from "../../cases/read-case.server.ts";
 import { listDecisions } from "../../moderation/enforcements/member-decisions.server.ts";
 import { appealDecision } from "../../reviews/appeals/enforcement-appeals.server.ts";
 import { countStuck, listItems } from "../../reviews/desk/items.server.ts";
-import { itemsOf } from "./case-form.ts";
+import { applyDueActs } from "../ten-seconds.job.ts";
+import { heldField, itemsOf } from "./case-form.ts";
 
 const site = testSite();
 const db = () => site.site().db;
@@ -195,6 +197,97 @@ test.each([
 		await isShut(ronen);
 	},
 );
+
+/** A held message that ronen did not send, with what else his form decided; the appeal of its writer. */
+async function addDropped(fields: Record<string, string>) {
+	const { man, woman, id, caseId } = await addHeldTalk(site.site());
+	const first = await addStaff(site.site(), ["reviewer"], { name: "רונן" });
+	await openCaseAs(site.site(), caseId, first);
+	const path = `/staff/cases/${caseId}`;
+	const form = { [heldField(id)]: "drop", reason: "minor", next: "1", ...fields };
+	expect((await site.post(`${path}/decide`, form, first)).status).toBe(303);
+	await applyDueActs(site.site(), soon());
+	await applyDueCases(site.site(), soon());
+	return { man, woman, id, caseId, path, first };
+}
+
+/** Decides the writer's appeal: refused until this reviewer opened the message, which is then shown. */
+async function expectRead(man: Person & { memberId: string }, woman: { memberId: string }) {
+	const { id } = await appeal(man);
+	const michal = await addStaff(site.site(), ["reviewer"]);
+	const path = `/staff/appeals/${id}`;
+	const decide = () =>
+		site.post(`${path}/decide`, { decision: "uphold", words: "קראנו שוב.", next: "1" }, michal);
+	const read = async () =>
+		(await Promise.all(bothOf(path).map(async (at) => (await site.get(at, michal)).text()))).join();
+	await site.post(`${path}/take`, {}, michal);
+	const unread = await decide();
+	expect(unread.status).toBe(409);
+	expect(await wordsOf(unread)).toContain("יש לפתוח קודם את מה שעליו הערעור");
+	for (const words of [heldWords, "שלום אורי"]) expect(await read()).not.toContain(words);
+	expect((await site.post(`${path}/album`, { reason }, michal)).status).toBe(303);
+	const page = await wordsOf(await site.get(path, michal));
+	const { number } = await db()
+		.selectFrom("members")
+		.select("number")
+		.where("id", "=", woman.memberId)
+		.executeTakeFirstOrThrow();
+	for (const words of [heldWords, "שלום אורי", "לא נשלחה", "ניקוד", number])
+		expect(page).toContain(words);
+	expect(await read(), "no member is named").not.toContain(woman.memberId);
+	const opened = db().selectFrom("audit").select("actor").where("act", "=", "appealed.opened");
+	expect(await opened.execute()).toEqual([{ actor: michal.accountId }]);
+	expect((await decide()).status).toBe(303);
+}
+
+test.each([
+	["the message alone", {}],
+	["a suspension", { decision: "suspended", days: "7" }],
+	["a suspension that names a text", { decision: "suspended", days: "7", item: "text sentence" }],
+	["a limit", { decision: "limited_messages", days: "7" }],
+	["a warning", { decision: "notice" }],
+])(
+	"an appeal about %s shows the held message that was not sent, and is not decided before it was read",
+	async (_, fields) => {
+		const { man, woman } = await addDropped(fields);
+		await expectRead(man, woman);
+	},
+);
+
+test("a ban is approved, and its appeal decided, by who read the message that was not sent", async () => {
+	const { man, woman, caseId, path } = await addDropped({ decision: "banned" });
+	const second = await addStaff(site.site(), ["reviewer"], { name: "דנה" });
+	await site.post(`${path}/take`, {}, second);
+	const approve = () => site.post(`${path}/decide`, { decision: "banned", next: "1" }, second);
+	expect((await approve()).status).toBe(409);
+	const page = async () =>
+		(await Promise.all(bothOf(path).map(async (at) => (await site.get(at, second)).text()))).join();
+	expect(await page()).not.toContain(heldWords);
+	await site.post(`${path}/open`, { reason }, second);
+	expect(await page()).toContain(heldWords);
+	expect((await approve()).status).toBe(303);
+	await applyDueCases(site.site(), soon());
+	expect(await page(), `case ${caseId} is closed`).not.toContain(heldWords);
+	await expectRead(man, woman);
+});
+
+test("a decision about a held message is made by who read it", async () => {
+	const { id, caseId } = await addHeldTalk(site.site());
+	const first = await addStaff(site.site(), ["reviewer"]);
+	const path = `/staff/cases/${caseId}`;
+	await site.post(`${path}/take`, {}, first);
+	const both = { [heldField(id)]: "drop", decision: "suspended", reason: "minor", days: "7" };
+	expect((await site.post(`${path}/decide`, both, first)).status).toBe(409);
+});
+
+test("an appeal about what was reported in a case is not decided before it was read", async () => {
+	const { act } = await addAppealed(ofNothing);
+	await act("take");
+	const decide = () => act("decide", { decision: "uphold", words: "קראנו שוב.", next: "1" });
+	expect((await decide()).status).toBe(409);
+	await act("album", { reason });
+	expect((await decide()).status).toBe(303);
+});
 
 test("an appeal about a text opens no message, whatever else was reported in its case", async () => {
 	const { michal, act, read } = await addAppealed(() => ({

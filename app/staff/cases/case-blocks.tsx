@@ -3,7 +3,6 @@ import type { SamePicture } from "../../cases/case-pictures.server.ts";
 import { stepOf } from "../../moderation/enforcements/ladder.ts";
 import { codeWords, formOf } from "../../moderation/reports.ts";
 import { formatDay, formatMoment, formatTime } from "../../platform/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -17,10 +16,9 @@ import blocks from "../review/layout.module.css";
 import layout from "../review/layout.module.css";
 import { Evidence, EvidenceGone } from "../review/pictures/evidence.tsx";
 import { FieldWords } from "../review/texts/field-words.tsx";
-import { MarkedText } from "../rules/marked-text.tsx";
 import { SameElsewhere } from "../same-elsewhere.tsx";
+import { DroppedMessages, HeldWords } from "../threads/held.tsx";
 import { ReportedNotes, ReportedThread } from "../threads/reported.tsx";
-import threads from "../threads/threads.module.css";
 import type { FailedAction } from "./case-acts.server.ts";
 import { heldField, openForm, type TypedCase } from "./case-form.ts";
 import { ruleNames, stepNames } from "./case-words.ts";
@@ -112,7 +110,7 @@ type GateProps = { loaded: LoadedCase; unmade: FailedAction | null };
 
 /** Whether messages are opened with it, and not pictures alone. */
 const hasTalk = (read: LoadedCase["read"]): boolean =>
-	read.waiting.length > 0 || read.all.some(({ kind }) => kind === "message");
+	read.waiting.length + read.dropped.length > 0 || read.all.some(({ kind }) => kind === "message");
 
 function titleOf(read: LoadedCase["read"]): string {
 	if (hasTalk(read)) return "השיחה סגורה";
@@ -174,7 +172,7 @@ type BlocksProps = { loaded: LoadedCase; unmade: FailedAction | null; typed?: Ty
 export function CaseBlocks({ loaded, unmade, typed = {} }: BlocksProps) {
 	const { read } = loaded;
 	const isPrivate =
-		read.waiting.length + read.pictures.length > 0 ||
+		read.waiting.length + read.dropped.length + read.pictures.length > 0 ||
 		read.all.some(({ kind }) => kind !== "profile");
 	return (
 		<div className={blocks.column}>
@@ -191,6 +189,7 @@ export function CaseBlocks({ loaded, unmade, typed = {} }: BlocksProps) {
 					))}
 					<ReportedNotes asked={read.asked} />
 					<CasePhotos loaded={loaded} />
+					<DroppedMessages dropped={read.dropped} />
 					<CaseHeld loaded={loaded} typed={typed} />
 				</section>
 			)}
@@ -345,8 +344,6 @@ function Notes({ loaded: { read }, unmade }: BlocksProps) {
 	);
 }
 
-type Held = LoadedCase["read"]["waiting"][number];
-
 /**
  * Messages held by a rule, with what it found and what the two wrote before: each stays unsent, and its writer
  * learns which rule it broke, or is sent. The decision about the person is separate.
@@ -359,34 +356,13 @@ function CaseHeld({ loaded, typed }: { loaded: LoadedCase; typed: TypedCase }) {
 				הודעה בבדיקה, <span className="num">{formatMoment(held.at)}</span>, אל{" "}
 				<bdi className="num">{held.receiver}</bdi>. היא עוד לא הגיעה לצד השני.
 			</p>
-			{held.opened && <Opened opened={held.opened} />}
+			{held.opened && <HeldWords opened={held.opened} />}
 			{isAnswered && <p className="small muted">הוכרעה. נכנס לתוקף בתוך שניות.</p>}
 			{held.opened && isHeld && !isAnswered && (
 				<Deciding id={held.id} typed={typed} keys={at === 0 ? ["d", "m"] : []} />
 			)}
 		</section>
 	));
-}
-
-function Opened({ opened: { text, hits, around } }: { opened: NonNullable<Held["opened"]> }) {
-	return (
-		<>
-			{around.length > 0 && <ReportedThread thread={{ number: null, messages: around }} />}
-			<div className={threads.text}>
-				<MarkedText text={text} hits={hits} />
-			</div>
-			<p className="row">
-				{hits.map(({ rule, title, score }) => (
-					<Badge key={rule} kind="danger">
-						<span>
-							כלל ״{title}״, ניקוד <bdi className="num">{score}</bdi>
-						</span>
-					</Badge>
-				))}
-				{hits.length === 0 && <span className="small muted">נעצרה כי נכתבה כמעט כך לרבים.</span>}
-			</p>
-		</>
-	);
 }
 
 /** Part of the decision: what becomes of the message, with the rule and the words of the form beside it. */

@@ -11,6 +11,7 @@ import { deskOf } from "../frame/desk.server.ts";
 import { listReceivers } from "../names.server.ts";
 import { casesPath } from "../queues/addresses.ts";
 import { requireAct, type StaffPerson } from "../staff-person.server.ts";
+import { showHeld } from "../threads/show-held.server.ts";
 
 /** Route arguments of a case, or of an action on it. */
 export type CaseArgs = RequestArgs & {
@@ -65,7 +66,8 @@ export async function loadCase(args: CaseArgs, now = new Date()) {
  * by its row only where the page needs it: for a picture, and once it may be decided.
  */
 function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
-	const { accountId, memberId, proposedBy, all, threads, waiting, decision, ...shown } = read;
+	const { accountId, memberId, proposedBy, all, threads, waiting, dropped, decision, ...shown } =
+		read;
 	const isMine = proposedBy !== null && proposedBy === viewer.accountId;
 	return {
 		...shown,
@@ -80,14 +82,8 @@ function showCase(read: ReadCase, viewer: StaffPerson, isHeld: boolean) {
 			...thread,
 			messages: withSides(thread.messages, memberId),
 		})),
-		waiting: waiting.map(({ opened, ...held }) => ({
-			...held,
-			opened: opened && {
-				text: opened.text,
-				hits: opened.hits.map(({ rule, title, score, marks }) => ({ rule, title, score, marks })),
-				around: withSides(opened.around, memberId),
-			},
-		})),
+		waiting: waiting.map((held) => showHeld(held, memberId)),
+		dropped: dropped.map((held) => showHeld(held, memberId)),
 		decision: decision && showDecision(decision),
 	};
 }

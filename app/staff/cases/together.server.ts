@@ -70,7 +70,9 @@ function whyLeftOut(read: ReadCase, { accountId }: StaffPerson): LeftOut | null 
 	if (read.holder && read.holder.accountId !== accountId) return "taken";
 	if (read.proposedBy) return "proposed";
 	if (read.waiting.length > 0) return "held";
-	const isPrivate = read.pictures.length > 0 || read.all.some(({ kind }) => kind !== "profile");
+	const isPrivate =
+		read.pictures.length + read.dropped.length > 0 ||
+		read.all.some(({ kind }) => kind !== "profile");
 	return isPrivate && !read.openedToMe ? "unread" : null;
 }
 

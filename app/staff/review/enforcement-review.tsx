@@ -6,6 +6,7 @@ import { useCheckedForm } from "../../ui/forms/checked-form.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { casesPath, itemPath } from "../queues/addresses.ts";
+import { DroppedMessages } from "../threads/held.tsx";
 import { ReportedNotes, ReportedThread } from "../threads/reported.tsx";
 import { albumForm } from "./album.form.ts";
 import gate from "./blocks/album-gate.module.css";
@@ -106,7 +107,7 @@ function FirstDecision({ loaded: { item } }: Pick<ItemPageProps, "loaded">) {
 /** What the decision is about; private messages only after a reason, which goes on record. */
 function AppealedItem({ loaded, unmade }: ItemPageProps) {
 	const { told, quote, albumOpenedAt } = loaded.item;
-	const { hasWords = false, threads = [], asked = [] } = loaded.appealed ?? {};
+	const { hasWords = false, threads = [], asked = [], dropped = [] } = loaded.appealed ?? {};
 	const kind = told?.item?.kind;
 	const isPrivate = kind === "note" || hasWords;
 	if (!told || !(isPrivate || kind === "text")) return null;
@@ -114,21 +115,23 @@ function AppealedItem({ loaded, unmade }: ItemPageProps) {
 	return (
 		<section id="album" className={layout.block}>
 			<div className={layout.head}>
-				<h2>{titleOf(told)}</h2>
+				<h2>{titleOf(loaded)}</h2>
 				{albumOpenedAt && (
 					<span className={layout.sub}>
 						נפתח אצלך בשעה <bdi className="num">{formatTime(albumOpenedAt)}</bdi>, והסיבה נרשמה
 					</span>
 				)}
 			</div>
-			{hasWords ? (
+			{hasWords && (
 				<>
 					{threads.map((thread) => (
 						<ReportedThread key={`${thread.number} ${thread.messages[0]?.at}`} thread={thread} />
 					))}
 					<ReportedNotes asked={asked} />
+					<DroppedMessages dropped={dropped} />
 				</>
-			) : (
+			)}
+			{(!hasWords || kind === "text") && (
 				<blockquote className={layout.appeal} dir="auto">
 					{quote ?? "הנוסח כבר לא שמור."}
 				</blockquote>
@@ -137,18 +140,21 @@ function AppealedItem({ loaded, unmade }: ItemPageProps) {
 	);
 }
 
-function titleOf(told: Pick<NonNullable<LoadedItem["item"]["told"]>, "item">): string {
-	switch (told.item?.kind) {
+function titleOf({ item: { told }, appealed }: LoadedItem): string {
+	switch (told?.item?.kind) {
 		case "message":
 			return "ההודעה שעליה ההחלטה";
 		case "note":
 			return "המילים שעליהן ההחלטה";
 		default:
-			return itemName(told) ?? "מה שדווח בתיק";
+			return (
+				(told && itemName(told)) ?? (appealed?.hasDropped ? "ההודעה שלא נשלחה" : "מה שדווח בתיק")
+			);
 	}
 }
 
-function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
+function Gate({ loaded, unmade }: ItemPageProps) {
+	const { item, queue, isHeld, appealed } = loaded;
 	const { formProps, field } = useCheckedForm({
 		id: "open-album",
 		schema: albumForm,
@@ -158,10 +164,10 @@ function Gate({ loaded: { item, queue, isHeld }, unmade }: ItemPageProps) {
 		<section id="album" className={gate.gate} aria-labelledby="album-title">
 			<Icon name="lock" />
 			<div>
-				<h2 id="album-title">{item.told && titleOf(item.told)}</h2>
+				<h2 id="album-title">{titleOf(loaded)}</h2>
 				<p className={layout.sub}>
 					{isHeld
-						? "מה שדווח ועד 20 הודעות סביבו נפתחים רק לבדיקה, עד שהפריט חוזר לתור או מוכרע. השם שלך, השעה והסיבה נרשמים."
+						? `${appealed?.hasDropped ? "מה שעליו ההחלטה" : "מה שדווח"} ועד 20 הודעות סביבו נפתחים רק לבדיקה, עד שהפריט חוזר לתור או מוכרע. השם שלך, השעה והסיבה נרשמים.`
 						: "נפתח כשהפריט בטיפולך, עם סיבה שנרשמת."}
 				</p>
 				{isHeld && (

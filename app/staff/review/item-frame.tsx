@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatMoment } from "../../platform/dates.ts";
 import { ageOn } from "../../profiles/age.ts";
+import { disputedWords } from "../../reviews/desk/verdicts.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { DeskFrame } from "../frame/desk-frame.tsx";
 import { verdictNames } from "../frame/verdict-words.ts";
@@ -97,12 +98,12 @@ function refusalWords(
 }
 
 /** What must be opened before deciding. */
-function unreadWords({ told, kind }: LoadedItem["item"]): string {
+function unreadWords({ told, kind, unopened }: LoadedItem["item"]): string {
 	if (kind === "changes") {
 		return "יש לפתוח קודם, בכל הגובה, כל תמונה שמחליטים עליה. לא מחליטים בלי לראות.";
 	}
 	if (!told) return "יש לפתוח קודם את הסלפי ואת התמונה שמולו. לא מחליטים בלי לראות.";
-	return told.item?.kind === "photo"
+	return told.item?.kind === "photo" && !unopened.includes(disputedWords)
 		? "יש לפתוח קודם את התמונה שבערעור. לא מחליטים בלי לראות."
 		: "יש לפתוח קודם את מה שעליו הערעור, עם סיבה. לא מחליטים בלי לקרוא.";
 }

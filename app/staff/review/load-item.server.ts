@@ -31,6 +31,7 @@ import {
 import { isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
+import { showHeld } from "../threads/show-held.server.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 import { hitsIn } from "./texts/hits.server.ts";
 
@@ -205,11 +206,14 @@ async function showAppealed(
 ) {
 	if (!enforcementId) return null;
 	const appealed = await readAppealed(site, enforcementId, albumOpenedAt !== null);
-	const { case: made, memberId, threads, asked, hasWords } = appealed;
+	const { case: made, memberId, threads, asked, dropped, hasWords } = appealed;
 	return {
 		case: isAllowed(roles, "cases", "view") ? made : null,
 		hasWords,
 		asked,
+		hasDropped: dropped.length > 0,
+		// Also to whom and when is shown behind the reason.
+		dropped: (albumOpenedAt ? dropped : []).map((held) => showHeld(held, memberId)),
 		threads: threads.map(({ number, messages }) => ({
 			number,
 			// A message that the decision removed was not unsent by its author.

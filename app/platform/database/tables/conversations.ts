@@ -26,6 +26,17 @@ interface ConversationsTable {
 	last_by: string | null;
 }
 
+interface DroppedMessagesTable {
+	id: string;
+	case_id: string;
+	sender_id: string;
+	conversation_id: string;
+	body: string;
+	held_at: Date;
+	dropped_at: Date;
+	is_told: boolean;
+}
+
 interface HeldMessagesTable {
 	id: string;
 	conversation_id: string;
@@ -71,6 +82,7 @@ interface ParticipantsTable {
 export interface TablesOfConversations {
 	conversation_keys: ConversationKeysTable;
 	conversations: ConversationsTable;
+	dropped_messages: DroppedMessagesTable;
 	held_messages: HeldMessagesTable;
 	messages: MessagesTable;
 	participants: ParticipantsTable;

@@ -25,10 +25,13 @@ function asksOnlyFor(input: HTMLInputElement): boolean {
 	return controls.length === 1;
 }
 
-/** A refused code stays where it was typed, selected, so that the next one replaces it. */
-export function selectRefusedCode(): void {
+/**
+ * A refused code stays where it was typed, selected, so that the next one replaces it.
+ * @param isOfPage it came with the page: what is typed over it by now stays.
+ */
+export function selectRefusedCode(isOfPage = true): void {
 	const refused = document.querySelector<HTMLInputElement>("[data-code][aria-invalid='true']");
-	if (!refused?.value) return;
+	if (!refused?.value || (isOfPage && refused.value !== refused.defaultValue)) return;
 	refused.focus();
 	refused.select();
 }

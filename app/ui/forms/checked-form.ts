@@ -1,6 +1,13 @@
 import { getFormProps, type Submission, type SubmissionResult, useForm } from "@conform-to/react";
 import { getValibotConstraint, parseWithValibot } from "@conform-to/valibot";
-import { type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import {
+	type FocusEvent,
+	type SubmitEvent,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from "react";
 import { useNavigation } from "react-router";
 import type { GenericSchema } from "valibot";
 import { selectRefusedCode } from "../browser/code-input.ts";
@@ -43,8 +50,9 @@ export function useCheckedForm<Schema extends GenericSchema>(options: CheckedFor
 		for (const name of namesLeft(document.getElementById(id))) form.validate({ name });
 	});
 	useEffect(() => checkLeftBefore(), []);
+	const firstResult = useRef(lastResult);
 	useEffect(() => {
-		if (lastResult && firstWrong) selectRefusedCode();
+		if (lastResult && firstWrong) selectRefusedCode(lastResult === firstResult.current);
 	}, [lastResult, firstWrong]);
 
 	const field = (name: string) => {

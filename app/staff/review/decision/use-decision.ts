@@ -3,9 +3,11 @@ import {
 	type SubmitEvent,
 	useEffect,
 	useEffectEvent,
+	useLayoutEffect,
 	useRef,
 	useState,
 } from "react";
+import { usePlace } from "../../../ui/forms/use-place.ts";
 import { keepDraft, readDraft } from "../../frame/drafts.ts";
 
 /** The form that decides: its fields are all over the page, each naming it. */
@@ -27,15 +29,28 @@ export function useDecision({ sent, draft, filledBy }: Deciding) {
 	const [begun, setBegun] = useState({ typed: sent ?? {}, version: 0 });
 	const [typed, setTyped] = useState<Typed>(begun.typed);
 	const byHand = useRef(new Set<string>());
+	const markPlace = usePlace(formNow, begun.version);
 	const begin = useEffectEvent((kept: Typed) => {
-		setBegun(({ version }) => ({ typed: kept, version: version + 1 }));
-		setTyped(kept);
+		const all = { ...kept, ...typedIn(formNow()) };
+		markPlace();
+		setBegun(({ version }) => ({ typed: all, version: version + 1 }));
+		setTyped(all);
 	});
 	const hasSent = sent !== undefined;
-	useEffect(() => {
+	// Before any key is heard, which would be taken for a draft of before.
+	useLayoutEffect(() => {
 		const kept = hasSent ? null : readDraft(draft);
 		if (kept) begin(kept);
 	}, [draft, hasSent]);
+	const keepAnew = useEffectEvent(() => {
+		const form = formNow();
+		if (!form) return;
+		setTyped(fieldsOf(form));
+		keepDraft(draft, fieldsOf(form));
+	});
+	useEffect(() => {
+		if (begun.version > 0) keepAnew();
+	}, [begun.version]);
 	const follow = ({ target }: FormEvent) => {
 		const { form, name = "", value } = target as Partial<HTMLInputElement>;
 		if (form?.id !== decideForm) return;
@@ -50,6 +65,23 @@ export function useDecision({ sent, draft, filledBy }: Deciding) {
 		keepDraft(draft, all);
 	};
 	return { typed, begun: begun.typed, version: begun.version, follow };
+}
+
+function formNow(): HTMLFormElement | null {
+	const form = document.getElementById(decideForm);
+	return form instanceof HTMLFormElement ? form : null;
+}
+
+/** What was written or chosen before React ran, beside what a draft holds. */
+function typedIn(form: HTMLFormElement | null): Typed {
+	return Object.fromEntries(
+		[...(form?.elements ?? [])].flatMap((field) => {
+			if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue)
+				return [[field.name, field.value]];
+			const isChosen = field instanceof HTMLInputElement && field.checked && !field.defaultChecked;
+			return isChosen ? [[field.name, field.value]] : [];
+		}),
+	);
 }
 
 const isFillable = (element: Element | RadioNodeList | null) =>

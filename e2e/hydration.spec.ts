@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { addProfileCase } from "../test/cases.ts";
 import { addPerson } from "../test/person.ts";
+import { openDesk, reviewer } from "./door.ts";
 import { carryCookie, test } from "./own-site.ts";
 
 for (const path of ["/auth", "/auth?tab=signup"]) {
@@ -160,15 +162,11 @@ for (const slow of ["before React", "while it starts"] as const) {
 	});
 }
 
-test("a key pressed the moment React has started stays, with the focus", async ({ own, page }) => {
-	const faults: string[] = [];
-	page.on("pageerror", ({ message }) => faults.push(message));
-	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
-	await carryCookie(own, page, cookie);
-	await page.addInitScript(() => {
+/** Has a letter typed at React's first commit: it reports each, and a pause lets the browser hear a key before its effects. */
+const pressAtStart = (page: Page) =>
+	page.addInitScript(() => {
 		const press = () => document.execCommand("insertText", false, "ם");
 		let isFirst = true;
-		// React reports each commit; a pause lets the browser hear a key before React's effects run.
 		Object.assign(window, {
 			__REACT_DEVTOOLS_GLOBAL_HOOK__: {
 				supportsFiber: true,
@@ -184,15 +182,28 @@ test("a key pressed the moment React has started stays, with the focus", async (
 			},
 		});
 	});
+
+/** @returns lets React's scripts go on. */
+async function holdScripts(page: Page): Promise<() => void> {
 	const wait = Promise.withResolvers<void>();
-	await page.route(/\/assets\/.*\.js$/, async (route) => {
+	await page.route(/\/(assets|staff)\/.*\.js$/, async (route) => {
 		await wait.promise;
 		await route.continue();
 	});
+	return () => wait.resolve();
+}
+
+test("a key pressed the moment React has started stays, with the focus", async ({ own, page }) => {
+	const faults: string[] = [];
+	page.on("pageerror", ({ message }) => faults.push(message));
+	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	await pressAtStart(page);
+	const goOn = await holdScripts(page);
 	await page.goto(`${own.origin}/profile`, { waitUntil: "commit" });
 	const interests = page.locator("textarea[name=interests]");
 	await interests.pressSequentially("טיולי");
-	wait.resolve();
+	goOn();
 	await page.locator("form[autocomplete=off]").first().waitFor({ state: "attached" });
 	await page.waitForLoadState("networkidle");
 	await expect(interests).toHaveValue("טיולים");
@@ -201,4 +212,61 @@ test("a key pressed the moment React has started stays, with the focus", async (
 	await page.keyboard.insertText(" בים");
 	await expect(interests).toHaveValue("טיולים בים");
 	expect(faults).toEqual([]);
+});
+
+test("a decision's words stay at the moment React has started, with the focus", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const { caseId } = await addProfileCase(own.site);
+	const page = await openDesk(own, browser, await reviewer(own, "מיכל"));
+	await page.goto(`${own.origin}/staff/cases/${caseId}`, { waitUntil: "networkidle" });
+	await page.getByRole("button", { name: /לטיפולי/ }).click();
+	const words = page.locator("textarea[name=words]");
+	const decision = page.locator("input[name=decision][value=suspended]");
+	await expect(decision).toBeAttached();
+	await pressAtStart(page);
+	const goOn = await holdScripts(page);
+	await page.goto(`${own.origin}/staff/cases/${caseId}`, { waitUntil: "commit" });
+	await decision.check({ force: true });
+	await words.pressSequentially("דברי");
+	goOn();
+	await page.waitForLoadState("networkidle");
+	await expect(words).toHaveValue("דברים");
+	await expect(words).toBeFocused();
+	// A draft of before comes back beside what is typed as the page begins.
+	const rule = page.locator("select[name=reason]");
+	await rule.selectOption({ index: 2 });
+	const chosen = await rule.inputValue();
+	const goOnAgain = await holdScripts(page);
+	await page.reload({ waitUntil: "commit" });
+	await decision.check({ force: true });
+	await words.fill("דבר אחר");
+	goOnAgain();
+	await page.waitForLoadState("networkidle");
+	await expect(words).toHaveValue("דבר אחרם");
+	await expect(words).toBeFocused();
+	await expect(rule).toHaveValue(chosen);
+	await page.context().close();
+});
+
+test("what is typed over a refused code before React runs is not selected again", async ({
+	own,
+	page,
+}) => {
+	const { cookie } = await addPerson(own.site, { email: `${randomUUID()}@example.com` });
+	await carryCookie(own, page, cookie);
+	await page.goto(`${own.origin}/account/second-factor`, { waitUntil: "networkidle" });
+	await page.getByRole("button", { name: "הפעלת האימות" }).click();
+	const code = page.getByLabel("קוד מאפליקציית האימות");
+	await expect(code).toBeVisible();
+	const goOn = await holdScripts(page);
+	await page.reload({ waitUntil: "commit" });
+	await code.fill("000000");
+	await page.getByRole("button", { name: "אישור והפעלה" }).click({ noWaitAfter: true });
+	await expect(page.getByText("הקוד אינו נכון").first()).toBeVisible();
+	await code.fill("12");
+	goOn();
+	await page.waitForLoadState("networkidle");
+	await page.keyboard.type("3");
+	await expect(code).toHaveValue("123");
 });

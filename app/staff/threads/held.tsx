@@ -48,7 +48,7 @@ type Dropped = {
 /** Held messages that were not sent; their words once they were opened for a reason. */
 export function DroppedMessages({ dropped }: { dropped: readonly Dropped[] }) {
 	return dropped.map(({ id, at, droppedAt, receiver, opened }) => (
-		<section key={id} data-dropped={id}>
+		<section key={id} className={styles.dropped} data-dropped={id}>
 			<p className="small muted">
 				הודעה שנעצרה לבדיקה, <span className="num">{formatMoment(at)}</span>
 				{receiver && (

@@ -107,6 +107,64 @@ test("a changed photo is decided once it was looked at at full height, by the ke
 	await page.context().close();
 });
 
+test("a text marked in the first of two looks is in the second one's form once it is taken", {
+	tag: "@wide",
+}, async ({ own, browser }) => {
+	const id = await addPicturedApplicant(own.site);
+	const { db } = own.site;
+	const { account_id } = await db
+		.selectFrom("review_items")
+		.select("account_id")
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	await db.insertInto("profiles").values({ id: account_id, age: 21 }).execute();
+	const words = 'textarea[name="words-interests"]';
+	const take = async (name: string) => {
+		const page = await openDesk(own, browser, await reviewer(own, name));
+		await page.goto(`${own.origin}/staff/applications/${id}`, { waitUntil: "networkidle" });
+		await page.keyboard.press("Enter");
+		await expect(page.locator("form#decide")).toBeVisible();
+		await expect(page.locator("#decision")).toBeFocused();
+		return page;
+	};
+	const first = await take("מיכל");
+	await first.locator('input[name="text-interests"]').check();
+	await first.locator(words).fill("כדאי לכתוב עוד מילה");
+	await first.getByRole("heading", { level: 1 }).click();
+	await lookAtPictures(first);
+	await first.keyboard.press("2");
+	await first.keyboard.press("Enter");
+	await expect(first.locator("[data-undo]")).toBeVisible();
+	const inForce = db
+		.selectFrom("decisions")
+		.select("verdict")
+		.where("item_id", "=", id)
+		.where("applied_at", "is not", null);
+	await expect.poll(() => inForce.execute(), { timeout: 30_000 }).toHaveLength(1);
+	await first.context().close();
+
+	const second = await take("רונן");
+	await expect(second.getByText("הוצע במבט הראשון, וכבר נמצא בטופס")).toBeVisible();
+	await expect(second.locator(words)).toHaveValue("כדאי לכתוב עוד מילה");
+	await second.locator(words).fill("כדאי לכתוב עוד משפט");
+	await second.reload();
+	await expect(second.locator(words), "one's own words come before it").toHaveValue(
+		"כדאי לכתוב עוד משפט",
+	);
+	await second.locator('input[name="text-interests"]').uncheck();
+	await second.getByRole("heading", { level: 1 }).click();
+	await lookAtPictures(second);
+	await second.keyboard.press("1");
+	await second.keyboard.press("Enter");
+	await expect(second.locator("[data-undo]")).toBeVisible();
+	const made = db.selectFrom("decisions").select("verdict").where("item_id", "=", id);
+	expect(await made.orderBy("decided_at").execute()).toEqual([
+		{ verdict: "second_look" },
+		{ verdict: "approve" },
+	]);
+	await second.context().close();
+});
+
 /** Both ends of an element are visible and not covered. */
 async function expectClear(element: Locator, what: string) {
 	const isClear = () =>

@@ -182,7 +182,7 @@ export async function openAll(
 
 /** Decides what the item's page shows now, after opening what is compared. */
 export async function decide(
-	site: Pick<Site, "db" | "jobs">,
+	site: Pick<Site, "db" | "jobs" | "vault">,
 	reviewer: Staffer,
 	itemId: string,
 	input: Omit<DecisionInput, "seen">,

@@ -4,6 +4,7 @@ import { readWorkingTime } from "../owner/settings.server.ts";
 import type { Tables } from "../platform/database/tables.ts";
 import { hour } from "../platform/time.ts";
 import { workingDayDue } from "../platform/working-day.ts";
+import { withoutProposal } from "./desk/proposal.server.ts";
 import { type ItemKind, openStates } from "./item.ts";
 
 type Owner = { accountId: string };
@@ -237,7 +238,7 @@ export async function closeItem(
 	if (!closed) return;
 	await trx
 		.updateTable("decisions")
-		.set({ voided_at: now, voided_why: "gone" })
+		.set({ voided_at: now, voided_why: "gone", parts: withoutProposal })
 		.where("item_id", "=", closed.id)
 		.where("voided_at", "is", null)
 		.where("applied_at", "is", null)

@@ -65,6 +65,14 @@ export const placesOf: Readonly<Record<StoredPurpose, readonly Place[]>> = {
 	mail: [jobsNamed("mail")],
 	recovery: [jobsNamed("recovery-mail")],
 	"person note": [column("person_notes", "sealed")],
+	"proposed decision": [
+		{
+			table: "decisions",
+			key: uuid(),
+			text: "kept.parts ->> 'proposed'",
+			set: "parts = jsonb_set(kept.parts, '{proposed}', to_jsonb(fresh.text))",
+		},
+	],
 	"push key": [column("push_keys", "sealed")],
 	"push subscription": [column("push_subscriptions", "sealed", uuid("session_id"))],
 	"removed item": [column("enforcements", "removed")],
@@ -108,6 +116,7 @@ export const sealedPurposes = {
 	mail: "stored",
 	recovery: "stored",
 	"person note": "stored",
+	"proposed decision": "stored",
 	"push key": "stored",
 	"push subscription": "stored",
 	"removed item": "stored",

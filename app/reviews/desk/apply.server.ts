@@ -12,6 +12,7 @@ import { applyToAppeal } from "./apply-appeal.server.ts";
 import { applyToApplication, applyToChanges } from "./apply-application.server.ts";
 import { lockItem } from "./decide.server.ts";
 import { isLeaving, isReviewer } from "./holds.server.ts";
+import { withoutProposal } from "./proposal.server.ts";
 import { toldDecision } from "./told-decision.ts";
 import type { Applying, DecidedParts, Effect } from "./verdicts.ts";
 
@@ -94,7 +95,7 @@ async function applyWithin(
 	const subject = { kind: "item", id: item.id };
 	const details = { decision: id, verdict: decision.verdict };
 	if (typeof effect === "string") {
-		const voided = { voided_at: now, voided_why: effect } as const;
+		const voided = { voided_at: now, voided_why: effect, parts: withoutProposal } as const;
 		await trx.updateTable("decisions").set(voided).where("id", "=", id).execute();
 		const act = "decision.voided";
 		await recordAct(trx, {

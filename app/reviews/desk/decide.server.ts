@@ -8,6 +8,7 @@ import type { Site } from "../../platform/site.ts";
 import type { LookReason } from "../codes.ts";
 import { isOwnDecision } from "./first-decider.server.ts";
 import { closeAlbumAccess, isLeaving, isReviewer } from "./holds.server.ts";
+import { withoutProposal } from "./proposal.server.ts";
 import { type Applying, applyDecisionName, type DecisionInput } from "./verdicts.ts";
 import { type Item, weigh } from "./weigh.server.ts";
 
@@ -35,18 +36,27 @@ export type DecisionRefusal =
 				| "invalid";
 	  };
 
+type Made = {
+	made: string;
+	takesEffectAt: Date;
+	/** Why it became the first of two looks. */
+	look?: LookReason;
+	/** Whether the second look is given what was marked and written. */
+	hasProposal: boolean;
+};
+
 /**
  * Writes a decision down; it takes effect ten seconds later, whatever becomes of the browser, and
  * until then the person notices nothing (`desk.md`, "A decision"). An approval that needs a second look
  * becomes the request for it.
  */
 export function makeDecision(
-	site: Pick<Site, "db" | "jobs">,
+	site: Pick<Site, "db" | "jobs" | "vault">,
 	reviewer: Staffer,
 	itemId: string,
 	asked: DecisionInput,
 	now = new Date(),
-): Promise<{ made: string; takesEffectAt: Date; look?: LookReason } | DecisionRefusal> {
+): Promise<Made | DecisionRefusal> {
 	return site.db.transaction().execute(async (trx) => {
 		const item = await lockItem(trx, itemId);
 		if (!item) return { refused: "gone" };
@@ -54,7 +64,7 @@ export function makeDecision(
 		if (before) return before;
 		const no = await findRefusal(trx, reviewer, item, asked, now);
 		if (no) return no;
-		const weighed = await weigh(trx, reviewer, item, asked, now);
+		const weighed = await weigh(trx, site, reviewer, item, asked, now);
 		if ("refused" in weighed) return weighed;
 		const { input, decided, look } = weighed;
 		const takesEffectAt = new Date(now.getTime() + undoSeconds * 1_000);
@@ -86,7 +96,8 @@ export function makeDecision(
 			details: { decision: id, verdict: input.verdict },
 		});
 		await site.jobs.enqueue(trx, applyDecisionName, { id }, { startAfter: takesEffectAt });
-		return { made: id, takesEffectAt, ...(look ? { look } : {}) };
+		const hasProposal = decided.proposed !== undefined;
+		return { made: id, takesEffectAt, hasProposal, ...(look ? { look } : {}) };
 	});
 }
 
@@ -108,7 +119,7 @@ export function undoDecision(
 		if (!(await isReviewer(trx, reviewer))) return { refused: "no_role" };
 		const undone = await trx
 			.updateTable("decisions")
-			.set({ voided_at: now, voided_why: "undone" })
+			.set({ voided_at: now, voided_why: "undone", parts: withoutProposal })
 			.where("item_id", "=", itemId)
 			.where("decided_by", "=", accountId)
 			.where("voided_at", "is", null)

@@ -45,6 +45,14 @@ export type PhotoVerdict =
 	| { as: "members" | "album" }
 	| { as: "no"; code: PhotoCode; words: string };
 
+/** As its owner asked; the face of the verification as a photo for members. */
+export function requestedVerdict({
+	audience,
+	approvedFor,
+}: Pick<SeenPhoto, "audience" | "approvedFor">): PhotoVerdict {
+	return { as: audience === "me" ? "members" : (approvedFor ?? audience) };
+}
+
 /** Whether the new portrait shows the person of the pose, so that the badge stands again. */
 type BadgeVerdict = { as: "yes" } | { as: "no"; code: RefusalCode; words: string };
 
@@ -75,6 +83,8 @@ export type DecidedParts = {
 	/** The first photo when it was decided. */
 	portrait: string | null;
 	look?: LookReason | undefined;
+	/** Of a second look: what the first one marked and wrote, sealed. */
+	proposed?: string | undefined;
 };
 
 /** A decision that takes effect: the item, what was decided, by whom, about whom, and when. */

@@ -1,16 +1,18 @@
 import type { Transaction } from "kysely";
 import type { Staffer } from "../../desk/holds.server.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import type { Site } from "../../platform/site.ts";
 import type { LookReason } from "../codes.ts";
 import { findOpened, isUnread } from "./compared.server.ts";
 import { findLookReasons } from "./look-reasons.server.ts";
 import { type ItemMaterial, readMaterial, type SeenPhoto } from "./material.server.ts";
+import { sealProposal } from "./proposal.server.ts";
 import {
 	type DecidedParts,
 	type DecisionInput,
 	isOfAlbum,
-	type PhotoVerdict,
 	possibleVerdicts,
+	requestedVerdict,
 } from "./verdicts.ts";
 
 /** What a decision is about, whether its maker opened the private album's photos, and which pictures they opened. */
@@ -33,7 +35,6 @@ function partsOf(
 	material: DecidedMaterial,
 ): DecidedParts | { refused: "invalid" | "no_photo" | "album" | "first_decider" } {
 	const { verdict, texts = {}, photos = {} } = input;
-	if (verdict === "second_look") return { ...none, look: input.look };
 	if (verdict !== "decide" && verdict !== "approve" && verdict !== "approve_back") return none;
 	const isWhole = verdict !== "decide";
 	const seen = material.photos.filter((photo) => material.hasAlbum || !isOfAlbum(photo));
@@ -56,11 +57,6 @@ function partsOf(
 		portrait: material.portrait,
 	};
 	return checkParts(verdict, parts, material);
-}
-
-/** As its owner asked; the face of the verification as a photo for members. */
-function requestedVerdict({ audience, approvedFor }: SeenPhoto): PhotoVerdict {
-	return { as: audience === "me" ? "members" : (approvedFor ?? audience) };
 }
 
 function checkParts(
@@ -114,10 +110,11 @@ type Weighed =
 
 /**
  * What is decided of what the page showed, or why it is not; an approval that needs two looks becomes the
- * request for the second.
+ * request for the second, with what was marked and written.
  */
 export async function weigh(
 	trx: Transaction<Tables>,
+	{ vault }: Pick<Site, "vault">,
 	reviewer: Staffer,
 	item: Item,
 	asked: DecisionInput,
@@ -134,9 +131,10 @@ export async function weigh(
 	if ("refused" in decided) return decided;
 	if (needsSecond(item, reviewer, asked, material)) return { refused: "second_look" };
 	const look = await findForcedLook(trx, item, asked, material, now);
-	if (!look) return { input: asked, decided };
-	const input = { verdict: "second_look", seen: asked.seen, look } as const;
-	return { input, decided: { ...none, look }, look };
+	if (!look && asked.verdict !== "second_look") return { input: asked, decided };
+	const input = { verdict: "second_look", seen: asked.seen, look: look ?? asked.look } as const;
+	const proposed = sealProposal(vault, item.id, asked, material);
+	return { input, decided: { ...none, look: input.look, proposed }, look };
 }
 
 /** What `readMaterial` asks of an item. */

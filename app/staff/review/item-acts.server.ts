@@ -140,7 +140,12 @@ async function goOn(
 }
 
 /** An approval that needs two looks was the first of them. */
-const secondLook = { kind: "success", title: "הועבר למבט שני" } as const;
+const firstLook = (why: string, hasProposal: boolean) =>
+	({
+		kind: "success",
+		title: "הועבר למבט שני",
+		body: hasProposal ? `${why}. מה שסומן ונכתב עבר כהצעה` : why,
+	}) as const;
 
 async function decide(
 	{ args, site, staff, queue, id, now }: ActionContext,
@@ -157,7 +162,7 @@ async function decide(
 	const seen = input.seen || item.seen;
 	const made = await makeDecision(site, staff, id, { ...input, seen }, now);
 	if ("made" in made) {
-		const asked = made.look && ({ ...secondLook, body: lookWords(made.look, item) } as const);
+		const asked = made.look && firstLook(lookWords(made.look, item), made.hasProposal);
 		const next = typed.next ? await goOn({ site, staff, now }, item, readDrafted(form)) : null;
 		// A page of this very build need not ask for the next one.
 		if (next && !asked && typed.next === args.context.get(buildContext)) {

@@ -15,6 +15,7 @@ import { type RequestArgs, type Site, siteOf } from "../../platform/site.ts";
 import { hour } from "../../platform/time.ts";
 import { workingDayDue } from "../../platform/working-day.ts";
 import { itemQueue } from "../../reviews/desk/items.server.ts";
+import { findProposal } from "../../reviews/desk/proposal.server.ts";
 import { type ReadItem, readItem } from "../../reviews/desk/read-item.server.ts";
 import { showColleague } from "../colleague.ts";
 import { deskOf } from "../frame/desk.server.ts";
@@ -32,6 +33,7 @@ import { isConflictOfInterest, listUpcoming } from "../queues/queue.server.ts";
 import { lookWords } from "../queues/words.ts";
 import { requireStaff, type StaffPerson } from "../staff-person.server.ts";
 import { showHeld } from "../threads/show-held.server.ts";
+import { proposedFields } from "./decision/proposed.ts";
 import { findPerson, listBarredMatches, listMatches } from "./person.server.ts";
 import { hitsIn } from "./texts/hits.server.ts";
 
@@ -122,6 +124,7 @@ async function readPage(args: ItemArgs, { queue, staff, now }: Reading) {
 			({ id }) => !isEnded || id !== item.id,
 		),
 		isHeld,
+		proposed: isHeld && !isEnded ? await showProposed(site, item) : null,
 		colleagues: isEnded ? [] : await listReceivers(site.db, "reviewer", staff, item.holder),
 		word: isEnded ? null : await findWord(site, item, staff, now),
 		shown: isHeld ? shown : [],
@@ -130,6 +133,14 @@ async function readPage(args: ItemArgs, { queue, staff, now }: Reading) {
 			item.kind === "appeal" ? workingDayDue(now, await readWorkingTime(site.db)) : null,
 		now,
 	};
+}
+
+/** What the first of two looks marked and wrote, as far as it still stands there. */
+async function showProposed(site: Site, item: ReadItem) {
+	const proposal = await findProposal(site, item.id);
+	if (!proposal) return null;
+	const proposed = proposedFields(proposal, item);
+	return Object.keys(proposed.fields).length > 0 ? proposed : null;
 }
 
 /** What the holder said to the colleague they took it from, within the hour; or null. */

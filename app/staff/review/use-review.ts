@@ -18,7 +18,8 @@ export function useReview({ loaded, unmade: answered }: ItemPageProps) {
 	const { typed, begun, version, follow } = useDecision({
 		sent: answered?.typed,
 		draft: item.id,
-		filledBy: (fields) => filledBy(fields, item),
+		proposed: loaded.proposed?.fields,
+		filledBy: (fields) => filledBy(fields, item, loaded.proposed?.fields),
 	});
 	useRenewal(unmade?.refused);
 	const checked = useMissing(missingIn(item.kind, typed), unmade?.refused === "invalid");

@@ -63,6 +63,7 @@ type BackProps = { review: Review; field: string; form: string; hint: string | u
 function SendBack({ review, field, form, hint }: BackProps) {
 	const { typed = {} } = review.unmade ?? {};
 	const wrong = review.missing[`words-${field}`];
+	const isProposed = review.loaded.proposed?.fields[`words-${field}`] !== undefined;
 	return (
 		<div className={styles.back}>
 			<label>
@@ -73,7 +74,7 @@ function SendBack({ review, field, form, hint }: BackProps) {
 					form={form}
 					defaultChecked={typed[`text-${field}`] === "back"}
 				/>
-				<span>החזרה לתיקון</span>
+				<span>החזרה לתיקון{isProposed && ", הוצע במבט הראשון"}</span>
 			</label>
 			<textarea
 				name={`words-${field}`}

@@ -1,16 +1,17 @@
 import { Fragment } from "react";
+import type { TextField } from "../../../profiles/texts/texts.ts";
 import { againChoices, lookReasons, refusalCodes } from "../../../reviews/codes.ts";
 import { possibleVerdicts, type Verdict, verdictsOf } from "../../../reviews/desk/verdicts.ts";
 import { listAskMacros, refusalTitle } from "../../../reviews/refusal-words.ts";
 import { FieldError } from "../../../ui/forms/field.tsx";
-import { lookWords } from "../../queues/words.ts";
+import { fieldNames, lookWords } from "../../queues/words.ts";
 import layout from "../layout.module.css";
 import type { LoadedItem } from "../load-item.server.ts";
 import type { Review } from "../use-review.ts";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { isFirstAsMinor, needsLook } from "./letters.tsx";
 import styles from "./panel.module.css";
-import type { FormState } from "./read-decision.ts";
+import { type FormState, photoField } from "./read-decision.ts";
 import { type Choice, Reasons } from "./verdict.tsx";
 
 const badge = new Intl.DateTimeFormat("he-IL", {
@@ -35,7 +36,12 @@ export function ApplicationPanel({ review }: { review: Review }) {
 			review={review}
 			words={panelWords}
 			choices={choicesOf(loaded, typed)}
-			need={<SecondLook loaded={loaded} />}
+			need={
+				<>
+					<SecondLook loaded={loaded} />
+					<Proposed loaded={loaded} />
+				</>
+			}
 		>
 			<Refusal review={review} />
 		</DecisionPanel>
@@ -57,7 +63,7 @@ function choicesOf({ item, now }: LoadedItem, typed: FormState): Choice[] {
 		approve_back: {
 			commit: isFirst ? "העברה למבט שני" : "אישור והחזרת הטקסט",
 			label: "אישור, ותיקון בטקסט",
-			note: isFirst ? firstNote : "הטקסט שסומן חוזר עם נימוק",
+			note: isFirst ? firstBackNote : "הטקסט שסומן חוזר עם נימוק",
 		},
 		ask: { commit: "שליחת הבקשה", label: "בקשת השלמה", note: "סלפי נוסף, או מה שחסר" },
 		refuse: {
@@ -75,6 +81,8 @@ function choicesOf({ item, now }: LoadedItem, typed: FormState): Choice[] {
 		return [{ value, digit: at + 1, ...words, isDisabled }];
 	});
 }
+
+const firstBackNote = "המבט הראשון. הנימוק עובר לבודק הנוסף";
 
 const firstNote = "המבט הראשון. את האישור נותן בודק נוסף";
 
@@ -118,6 +126,37 @@ function SecondLook({ loaded: { item } }: { loaded: LoadedItem }) {
 				)}
 			</span>
 		</div>
+	);
+}
+
+/** What of the form the first look filled in, and that it decides nothing. */
+function Proposed({ loaded: { item, proposed } }: { loaded: LoadedItem }) {
+	if (!proposed) return null;
+	const { fields, changed } = proposed;
+	const named = (all: readonly { field: TextField }[]) =>
+		all.map(({ field }) => fieldNames[field]).join(", ");
+	const back = named(item.texts.filter(({ field }) => fields[`text-${field}`]));
+	const since = named(item.texts.filter(({ field }) => changed.includes(field)));
+	const photos = item.photos.filter(({ id }) => fields[photoField(id)]);
+	const code = refusalCodes.find((one) => one === fields.reason);
+	return (
+		<section className={layout.sub} aria-labelledby="proposed">
+			<b id="proposed">הוצע במבט הראשון, וכבר נמצא בטופס</b>
+			<ul>
+				{back && <li>החזרה לתיקון: {back}.</li>}
+				{since && (
+					<li>השתנה מאז המבט הראשון, ולכן אינו מסומן: {since}. הנימוק שנכתב מחכה לסימון.</li>
+				)}
+				{photos.map(({ id, place }) => (
+					<li key={id}>
+						{fields[photoField(id)]?.startsWith("no:") ? "סירוב לתמונה" : "קהל אחר לתמונה"}{" "}
+						<bdi className="num">{place}</bdi>.
+					</li>
+				))}
+				{code && <li>סירוב: {refusalTitle(code)}, עם המילים שנכתבו.</li>}
+			</ul>
+			<p>אפשר לשנות הכול. שום דבר מזה לא נשלח אם לא יוחלט כך כאן.</p>
+		</section>
 	);
 }
 

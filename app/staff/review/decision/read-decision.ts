@@ -167,10 +167,13 @@ const againAfter: Readonly<Record<RefusalCode, AgainDays>> = {
 	under_18: 30,
 };
 
-/** Defaults that a choice fills in, in fields not changed by hand. */
+/**
+ * Defaults that a choice fills in, in fields not changed by hand; for the reason that the first look gave, what it wrote.
+ */
 export function filledBy(
 	typed: FormState,
 	person: Viewer & { enforcementId?: string | null },
+	proposed?: FormState,
 ): FormState {
 	const { decision } = typed;
 	if (decision === "uphold" || decision === "reverse") {
@@ -181,6 +184,10 @@ export function filledBy(
 		return { words: listAskMacros(person)[Number(typed.ask)] ?? "" };
 	}
 	const code = decision === "refuse" ? among(refusalCodes, typed.reason) : undefined;
+	if (code && proposed?.reason === code) {
+		const { words = "", from = "" } = proposed;
+		return { words, from };
+	}
 	return code ? { words: refusalMacro(code, person), from: String(againAfter[code]) } : {};
 }
 

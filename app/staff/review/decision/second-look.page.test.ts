@@ -3,6 +3,7 @@ import { addClubMember } from "../../../../test/club.ts";
 import { addDeskItem, pageOf } from "../../../../test/desk-items.ts";
 import { addApplicant, addBarePhoto, approval, decideNow } from "../../../../test/reviews.ts";
 import { testSite } from "../../../../test/site.ts";
+import { exportPerson } from "../../../my-account/export/export.server.ts";
 import { ageOn } from "../../../profiles/age.ts";
 import { applyDueDecisions } from "../../../reviews/desk/apply.server.ts";
 
@@ -141,4 +142,110 @@ test("nobody alone refuses somebody as under 18: the first refusal asks for a se
 	expect((await desk.act("decide", minor, ronen)).status).toBe(303);
 	await applyDueDecisions(site.site(), inTenSeconds());
 	expect(await state()).toEqual({ state: "rejected", reason_code: "under_18" });
+});
+
+const back = (words: string) => ({
+	decision: "approve_back",
+	"text-display_name": "back",
+	"words-display_name": words,
+});
+const words = "כדאי כינוי בלי שם משפחה";
+const inForm = {
+	mark: /<input[^>]*name="text-display_name"[^>]*checked/,
+	words: new RegExp(`<textarea[^>]*name="words-display_name"[^>]*>${words}<`),
+};
+
+const exportOf = async ({ accountId }: { accountId: string }) =>
+	JSON.stringify(await exportPerson(site.site(), { accountId, email: `${accountId}@example.com` }));
+
+/** An approval that becomes the first of two looks, and somebody who may give the second. */
+async function firstLook(fields: Record<string, string>) {
+	const desk = await addDeskItem(site);
+	await sameElsewhere(desk.noa);
+	await desk.act("take");
+	expect((await desk.act("decide", fields)).status).toBe(303);
+	return { ...desk, second: await desk.ronen() };
+}
+
+/** In force; the other one takes the item, and reads it. */
+async function takeSecond({ act, open, path, second }: Awaited<ReturnType<typeof firstLook>>) {
+	await applyDueDecisions(site.site(), inTenSeconds());
+	await act("take", {}, second);
+	return open(path, second);
+}
+
+test("a text marked in the first look and its words are in the second one's form, to be changed", async () => {
+	const { db } = site.site();
+	const desk = await firstLook(back(words));
+	expect(JSON.stringify(await desk.decisions()), "sealed").not.toContain("משפחה");
+	const record = await db.selectFrom("audit").select(["reason", "details"]).execute();
+	expect(JSON.stringify(record)).not.toMatch(/משפחה|display_name/);
+	const before = await desk.open(desk.path, desk.second);
+	expect(before.html, "read once it is taken").not.toContain("משפחה");
+
+	const page = await takeSecond(desk);
+	expect(page.html).toMatch(inForm.mark);
+	expect(page.html).toMatch(inForm.words);
+	expect(page.words).toMatch(/הוצע במבט הראשון.*החזרה לתיקון: כינוי/);
+	expect(page.html, "the decision is one's own").not.toMatch(/name="decision"[^>]*checked/);
+	expect(await exportOf(desk.noa)).not.toContain("משפחה");
+
+	const shorter = "כדאי כינוי קצר";
+	expect((await desk.act("decide", back(shorter), desk.second)).status).toBe(303);
+	await applyDueDecisions(site.site(), inTenSeconds());
+	const told = await exportOf(desk.noa);
+	expect(told).toContain(shorter);
+	expect(told).not.toContain("משפחה");
+});
+
+test("what was proposed is dropped by undoing, and by approving the text", async () => {
+	const desk = await firstLook(back(words));
+	expect(JSON.stringify(await desk.decisions())).toContain("proposed");
+	await desk.act("undo");
+	expect(await desk.decisions()).toMatchObject([{ voided_why: "undone", parts: { texts: [] } }]);
+	expect(JSON.stringify(await desk.decisions())).not.toContain("proposed");
+	await desk.act("decide", { decision: "approve" });
+	const page = await takeSecond(desk);
+	expect(page.html).not.toMatch(inForm.mark);
+	expect(page.words).not.toContain("הוצע במבט הראשון");
+
+	const other = await firstLook(back(words));
+	await takeSecond(other);
+	expect((await other.act("decide", { decision: "approve" }, other.second)).status).toBe(303);
+	await applyDueDecisions(site.site(), inTenSeconds());
+	const told = await exportOf(other.noa);
+	expect(told).toContain("approve");
+	expect(told).not.toContain("משפחה");
+});
+
+test("a text that changed since is not marked, its words stay beside it, and this is said", async () => {
+	const desk = await firstLook(back(words));
+	await site
+		.site()
+		.db.updateTable("text_reviews")
+		.set({ text: "שקד" })
+		.where("account_id", "=", desk.noa.accountId)
+		.where("field", "=", "display_name")
+		.execute();
+	const page = await takeSecond(desk);
+	expect(page.html).not.toMatch(inForm.mark);
+	expect(page.html).toMatch(inForm.words);
+	expect(page.words).toMatch(/השתנה מאז המבט הראשון, ולכן אינו מסומן: כינוי/);
+});
+
+test("a photo's refusal and the words of a refusal as under 18 are proposed as well", async () => {
+	const desk = await addDeskItem(site);
+	const second = await desk.ronen();
+	await desk.act("take");
+	const said = "התאריך במסמך אינו ברור";
+	const photo = `p-${desk.noa.photoId}`;
+	const minor = { decision: "refuse", reason: "under_18", from: "180", words: said };
+	const sent = { ...minor, [photo]: "no:unclear" };
+	expect((await desk.act("decide", sent)).status).toBe(303);
+	const page = await takeSecond({ ...desk, second });
+	expect(page.html).toMatch(/<input[^>]*name="reason"[^>]*checked[^>]*value="under_18"/);
+	expect(page.html).toMatch(new RegExp(`<textarea[^>]*name="words"[^>]*>${said}<`));
+	expect(page.html).toMatch(/<option[^>]*value="180"[^>]*selected/);
+	expect(page.html).toMatch(/<option[^>]*value="no:unclear"[^>]*selected/);
+	expect(page.words).toMatch(/הוצע במבט הראשון.*סירוב לתמונה.*סירוב: /);
 });

@@ -20,14 +20,25 @@ type Deciding = {
 	sent: Typed | undefined;
 	/** The key under which this tab stores what is typed, through a reload too. */
 	draft: string;
+	/** What the first of two looks filled in; it comes with taking the item. */
+	proposed?: Typed | undefined;
 	/** What the choices fill in, in fields not changed by hand. */
 	filledBy: (typed: Typed) => Typed;
 };
 
 /** What is filled in now, for the letter beside the form. */
-export function useDecision({ sent, draft, filledBy }: Deciding) {
-	const [begun, setBegun] = useState({ typed: sent ?? {}, version: 0 });
+export function useDecision({ sent, draft, proposed, filledBy }: Deciding) {
+	const [begun, setBegun] = useState({ typed: sent ?? proposed ?? {}, version: 0 });
 	const [typed, setTyped] = useState<Typed>(begun.typed);
+	const [isOffered, setOffered] = useState(proposed !== undefined);
+	if (proposed && !isOffered) {
+		// The fields appear in this very render, so that none has to be replaced.
+		setOffered(true);
+		if (!sent && begun.version === 0) {
+			setBegun({ typed: proposed, version: 0 });
+			setTyped(proposed);
+		}
+	}
 	const byHand = useRef(new Set<string>());
 	const markPlace = usePlace(formNow, begun.version);
 	const begin = useEffectEvent((kept: Typed) => {

@@ -77,16 +77,23 @@ test("thirty applications are looked at and decided by keys, one after the other
 	await page.context().close();
 });
 
-test("a changed photo is decided once it was looked at at full height, by the key of its row", {
+test("a changed photo is decided by digits, once it was looked at at full height by the key of its row", {
 	tag: "@wide",
 }, async ({ own, browser }) => {
 	const { id, photo } = await addPicturedChange(own.site);
 	const page = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await page.goto(`${own.origin}/staff/changes/${id}`, { waitUntil: "networkidle" });
 	await page.keyboard.press("Enter");
-	const verdict = page.locator(`select[name="p-${photo}"]`);
-	await verdict.selectOption("members");
-	const row = `[data-key-row]:has(select[name="p-${photo}"])`;
+	const row = `[data-key-row]:has([name="p-${photo}"])`;
+	const verdict = page.locator(`[name="p-${photo}"]:checked`);
+	await moveTo(page, row);
+	await page.keyboard.press("3");
+	await expect(verdict).toHaveValue("no");
+	await page.keyboard.press("c");
+	await expect(page.locator(`select[name="no-${photo}"]`)).toBeFocused();
+	await page.keyboard.press("Escape");
+	await page.keyboard.press("1");
+	await expect(verdict).toHaveValue("members");
 	await page.locator(`${row} button[name="shown"]`).click();
 	await expect(page.locator("[data-is-sharp]")).toHaveJSProperty("complete", true);
 	await new Promise((done) => setTimeout(done, lookMs + 500));

@@ -28,7 +28,7 @@ const sections: readonly { title: string; rows: readonly Row[] }[] = [
 		rows: [
 			{ keys: ["1-9"], does: "בחירת החלטה" },
 			{ keys: ["n"], does: "אל המילים" },
-			{ keys: ["c"], does: "הכלל, בתיק" },
+			{ keys: ["c"], does: "הכלל בתיק, הנימוק בשינוי" },
 			{ keys: ["w"], does: "המילים, בתיק" },
 			{ keys: ["r"], does: "החזרה לתור" },
 			{ keys: ["Enter"], does: "מה שכתוב על הכפתור" },

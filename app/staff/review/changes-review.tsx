@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { factWords } from "../../profiles/lists.ts";
-import { refusalCodes } from "../../reviews/codes.ts";
+import { photoCodes, refusalCodes } from "../../reviews/codes.ts";
 import { refusalTitle } from "../../reviews/refusal-words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,15 +10,15 @@ import { useNextField } from "../frame/ahead.ts";
 import { forgetDrafts } from "../frame/drafts.ts";
 import { Kbd } from "../keys/kbd.tsx";
 import { itemPath } from "../queues/addresses.ts";
-import { fieldNames, languageOf } from "../queues/words.ts";
+import { fieldNames, languageOf, photoCodeNames } from "../queues/words.ts";
 import { AlbumGate, ShutPhoto } from "./blocks/album-gate.tsx";
 import blocks from "./blocks/blocks.module.css";
 import { FactsBlock } from "./blocks/facts-block.tsx";
 import { HistoryBlock } from "./blocks/history-block.tsx";
 import { MatchesBlock } from "./blocks/matches-block.tsx";
 import { ChangesLetter } from "./decision/changes-letter.tsx";
-import { PhotoVerdictField } from "./decision/photo-verdict-field.tsx";
-import type { FormState } from "./decision/read-decision.ts";
+import { type FormState, photoField, reasonField } from "./decision/read-decision.ts";
+import { Refusable } from "./decision/refusable.tsx";
 import { HandItem, TakeItem, useTaken } from "./decision/take-panel.tsx";
 import { decideForm } from "./decision/use-decision.ts";
 import { Verdict } from "./decision/verdict.tsx";
@@ -45,9 +45,18 @@ export function ChangesReview(props: ItemPageProps) {
 			<p className="muted">הישן נשאר מוצג עד שהחדש מאושר, כל שינוי לעצמו.</p>
 			<AlbumGate loaded={loaded} unmade={unmade} />
 			<div ref={changes} tabIndex={-1}>
-				{item.hasPose && <BadgeChange loaded={loaded} typed={typed} />}
+				{item.hasPose && (
+					<BadgeChange loaded={loaded} typed={typed} wrong={review.missing[reasonField("badge")]} />
+				)}
 				{photos.map((photo, at) => (
-					<PhotoChange key={photo.id} photo={photo} place={at + 1} loaded={loaded} typed={typed} />
+					<PhotoChange
+						key={photo.id}
+						photo={photo}
+						place={at + 1}
+						loaded={loaded}
+						typed={typed}
+						wrong={review.missing[reasonField(photoField(photo.id))]}
+					/>
 				))}
 				{item.texts.map((text) => (
 					<TextChange
@@ -122,7 +131,7 @@ function Deciding({ review }: { review: Review }) {
 	);
 }
 
-type PartProps = { loaded: LoadedItem; typed: FormState };
+type PartProps = { loaded: LoadedItem; typed: FormState; wrong: string | undefined };
 
 function Change({ title, children }: { title: ReactNode; children: ReactNode }) {
 	return (
@@ -134,7 +143,7 @@ function Change({ title, children }: { title: ReactNode; children: ReactNode }) 
 }
 
 /** The decision on one change; renders nothing before the item is taken. */
-function DecidedPart({ loaded, children }: { loaded: LoadedItem; children: ReactNode }) {
+function DecidedPart({ loaded, children }: Pick<PartProps, "loaded"> & { children: ReactNode }) {
 	if (!loaded.isHeld) return null;
 	return (
 		<div data-verdict className={blocks.verdicts}>
@@ -143,8 +152,12 @@ function DecidedPart({ loaded, children }: { loaded: LoadedItem; children: React
 	);
 }
 
+const badgeReasons = refusalCodes
+	.filter((code) => code !== "under_18")
+	.map((value) => ({ value, label: refusalTitle(value) }));
+
 /** The new portrait beside the new pose; the badge is back when they match. */
-function BadgeChange({ loaded, typed }: PartProps) {
+function BadgeChange({ loaded, typed, wrong }: PartProps) {
 	const { item, queue, selfie } = loaded;
 	const face = item.photos.find(({ isFace }) => isFace);
 	const pose = selfie === "here" ? selfiePicture(queue, item.id) : null;
@@ -179,34 +192,31 @@ function BadgeChange({ loaded, typed }: PartProps) {
 					label="זו לצד זו, בכל הגובה"
 					hasKey
 				/>
-				<select
+				<Refusable
+					label="ההחלטה על התג"
 					name="badge"
 					form={decideForm}
-					defaultValue={typed.badge ?? ""}
-					aria-label="ההחלטה על התג"
-				>
-					<option value="">עוד לא</option>
-					<option value="yes">התג חוזר</option>
-					<optgroup label="התג לא חוזר">
-						{refusalCodes
-							.filter((code) => code !== "under_18")
-							.map((code) => (
-								<option key={code} value={`no:${code}`}>
-									לא, {refusalTitle(code)}
-								</option>
-							))}
-					</optgroup>
-				</select>
+					choices={[{ value: "yes", label: "התג חוזר", digit: 1 }]}
+					no="התג לא חוזר"
+					reasons={badgeReasons}
+					typed={typed}
+					wrong={wrong}
+				/>
 			</DecidedPart>
 		</Change>
 	);
 }
+
+const toMembers = { value: "members", label: "לחברים", digit: 1 };
+const toAlbum = { value: "album", label: "אלבום פרטי", digit: 2 };
+const photoReasons = photoCodes.map((value) => ({ value, label: photoCodeNames[value] }));
 
 function PhotoChange({
 	photo,
 	place,
 	loaded,
 	typed,
+	wrong,
 }: PartProps & { photo: ShownPhoto; place: number }) {
 	const { item, queue } = loaded;
 	const name = photo.place === 1 ? "התמונה הראשונה" : `תמונה ${photo.place}`;
@@ -226,7 +236,16 @@ function PhotoChange({
 			{!isClosed && !photo.isOwnRefusal && (
 				<DecidedPart loaded={loaded}>
 					<FullHeight pictures={[picture]} label="בכל הגובה" hasKey />
-					<PhotoVerdictField photo={photo} name={name} typed={typed} form={decideForm} mayStay />
+					<Refusable
+						label={`ההחלטה על ${name}`}
+						name={photoField(photo.id)}
+						form={decideForm}
+						choices={photo.audience === "album" ? [toAlbum] : [toMembers, toAlbum]}
+						no="סירוב"
+						reasons={photoReasons}
+						typed={typed}
+						wrong={wrong}
+					/>
 				</DecidedPart>
 			)}
 		</Change>
@@ -245,7 +264,7 @@ function photoWords({ approvedFor, refusal }: ShownPhoto) {
 
 type Text = LoadedItem["item"]["texts"][number];
 
-type TextProps = PartProps & { text: Text; wrong: string | undefined };
+type TextProps = PartProps & { text: Text };
 
 function TextChange({ text: waiting, loaded, typed, wrong }: TextProps) {
 	const { field, text, shown, hits } = waiting;

@@ -85,6 +85,25 @@ test("a preview says what is read, and decides nothing", async () => {
 	expect(await decisions()).toEqual([]);
 });
 
+test("a photo is decided by digits as a text is, and its refusal asks for a reason", async () => {
+	const name = `p-${item.photo}`;
+	const { html } = await open();
+	const digit = (value: string) =>
+		new RegExp(`<input[^>]*aria-keyshortcuts="(\\d)"[^>]*name="${name}"[^>]*value="${value}"`).exec(
+			html,
+		)?.[1];
+	expect(["members", "album", "no"].map(digit)).toEqual(["1", "2", "3"]);
+	expect(html).toMatch(new RegExp(`<select[^>]*name="no-${item.photo}"[^>]*keyshortcuts="c"`));
+	const answer = await pageOf(await decide({ [name]: "no" }));
+	expect(answer.status).toBe(422);
+	expect(answer.words).toContain("יש לבחור נימוק.");
+	expect(await decisions()).toEqual([]);
+	const reason = { [name]: "no", [`no-${item.photo}`]: "child" };
+	const said = await pageOf(await decide({ ...reason, preview: "1" }));
+	expect(said.words).toContain("תמונות של ילדים");
+	expect(said.words).toContain("סורבו: 1");
+});
+
 test("what rules found is marked in the new text, each family once, with the words the writer read", async () => {
 	await db()
 		.updateTable("text_reviews")

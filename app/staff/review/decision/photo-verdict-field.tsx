@@ -9,23 +9,20 @@ type FieldProps = {
 	name: string;
 	typed: FormState;
 	form: string;
-	/** Among a member's changes, no choice means no decision. */
-	mayStay?: boolean;
 };
 
-/** The verdict on one photo: for members, for the private album, or neither, with the reason. */
-export function PhotoVerdictField({ photo, name, typed, form, mayStay }: FieldProps) {
+/** The verdict on one photo of an application: for members, for the private album, or neither, with the reason. */
+export function PhotoVerdictField({ photo, name, typed, form }: FieldProps) {
 	const { id, audience, approvedFor } = photo;
 	const asked = audience === "me" ? "members" : (approvedFor ?? audience);
 	return (
 		<select
 			name={photoField(id)}
 			form={form}
-			defaultValue={typed[photoField(id)] ?? (mayStay ? "" : asked)}
+			defaultValue={typed[photoField(id)] ?? asked}
 			aria-label={`ההחלטה על ${name}`}
 			data-verdict
 		>
-			{mayStay && <option value="">עוד לא</option>}
 			{audience !== "album" && <option value="members">לחברים</option>}
 			<option value="album">אלבום פרטי</option>
 			<optgroup label="לא">

@@ -132,6 +132,13 @@ function readTexts(typed: FormState): DecisionInput["texts"] | null {
 /** The name of a photo's field: a form's names have at most forty characters. */
 export const photoField = (id: string): string => `p-${id}`;
 
+/** The name of the field for the reason of a refusal, by what is refused. */
+export const reasonField = (name: string): string => `no-${name.replace(/^p-/, "")}`;
+
+/** The code of a refusal, chosen with it or after it. */
+const refusalOf = (typed: FormState, name: string): string | undefined =>
+	typed[name] === "no" ? typed[reasonField(name)] : /^no:(.+)$/.exec(typed[name] ?? "")?.[1];
+
 function readPhotos(typed: FormState, person: Viewer): DecisionInput["photos"] | null {
 	const photos: Record<string, PhotoVerdict> = {};
 	for (const [name, as] of Object.entries(typed)) {
@@ -139,7 +146,7 @@ function readPhotos(typed: FormState, person: Viewer): DecisionInput["photos"] |
 		if (name !== photoField(id) || !isId(id) || as === "") continue;
 		if (as === "members" || as === "album") photos[id] = { as };
 		else {
-			const code = among(photoCodes, /^no:(.+)$/.exec(as)?.[1]);
+			const code = among(photoCodes, refusalOf(typed, name));
 			if (!code) return null;
 			photos[id] = { as: "no", code, words: photoMacro(code, person) };
 		}
@@ -152,7 +159,7 @@ function readBadge(typed: FormState, person: Viewer): DecisionInput["badge"] | n
 	const as = typed.badge;
 	if (as === undefined || as === "") return undefined;
 	if (as === "yes") return { as };
-	const code = among(refusalCodes, /^no:(.+)$/.exec(as)?.[1]);
+	const code = among(refusalCodes, refusalOf(typed, "badge"));
 	return code ? { as: "no", code, words: refusalMacro(code, person) } : null;
 }
 
@@ -215,6 +222,10 @@ export function missingIn(kind: ItemKind, typed: FormState): FormState {
 	const isDecided = Object.entries(typed).some(
 		([name, value]) => value !== "" && /^(p-|text-|badge$)/.test(name),
 	);
+	for (const [name, value] of Object.entries(typed)) {
+		const isRefusal = value === "no" && /^(p-|badge$)/.test(name);
+		if (isRefusal && !typed[reasonField(name)]) missing[reasonField(name)] = "יש לבחור נימוק.";
+	}
 	if (kind === "changes" && !isDecided) missing.decision = "עוד לא הוחלט על אף שינוי.";
 	return missing;
 }

@@ -122,7 +122,7 @@ function ReportSheet(props: SheetProps) {
 					</Link>
 				</p>
 			</Form>
-			<form id={blockForm} method="post" action={path.replace(/report$/, "block")} hidden />
+			<Form id={blockForm} method="post" action={path.replace(/report$/, "block")} hidden />
 			<Beside {...props} />
 		</div>
 	);

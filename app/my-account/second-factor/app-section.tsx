@@ -99,7 +99,7 @@ function Started({ app, lastResult }: StartedProps) {
 					<div className="stack">
 						<h3>{say({ f: "הקלידי", m: "הקלד", n: "להקליד" })} את הקוד שמופיע באפליקציה</h3>
 						<FormError errors={form.errors} />
-						<form
+						<Form
 							{...formProps}
 							action="/account/second-factor"
 							className={`stack ${styles.confirm}`}
@@ -108,7 +108,7 @@ function Started({ app, lastResult }: StartedProps) {
 							<Button kind="accent" type="submit">
 								אישור והפעלה
 							</Button>
-						</form>
+						</Form>
 					</div>
 				</li>
 			</ol>
@@ -138,21 +138,21 @@ function On({ app, isKept }: OnProps) {
 				</Notice>
 			)}
 			<Disclosure summary="קודי גיבוי חדשים">
-				<form method="post" action="/account/second-factor/codes" className="stack">
+				<Form method="post" action="/account/second-factor/codes" className="stack">
 					<p className="small">עשרה קודים חדשים יחליפו את הקודים הקודמים, שיפסיקו לפעול.</p>
 					<Button kind="line" small type="submit" className={styles.start}>
 						יצירת קודים חדשים
 					</Button>
-				</form>
+				</Form>
 			</Disclosure>
 			{!isKept && (
 				<Disclosure summary="כיבוי האימות">
-					<form method="post" action="/account/second-factor/off" className="stack">
+					<Form method="post" action="/account/second-factor/off" className="stack">
 						<p className="small">אחרי הכיבוי הסיסמה לבדה תפתח את החשבון, וקודי הגיבוי יימחקו.</p>
 						<Button kind="line" small type="submit" className={styles.start}>
 							כיבוי האימות הדו־שלבי
 						</Button>
-					</form>
+					</Form>
 				</Disclosure>
 			)}
 		</>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher } from "react-router";
+import { Form, useFetcher } from "react-router";
 import { passkeyName } from "../../accounts/passkeys/passkey.form.ts";
 import { registerPasskey, type Say } from "../../accounts/passkeys/passkey-ceremony.ts";
 import { PasskeyAddressNote, PasskeyRefusal } from "../../accounts/passkeys/passkey-sign-in.tsx";
@@ -85,7 +85,7 @@ function Passkey({ id, name, added, used, isKept, refused }: PasskeyProps) {
 								</>
 							}
 						>
-							<form method="post" action="/account/second-factor/remove-passkey" className="stack">
+							<Form method="post" action="/account/second-factor/remove-passkey" className="stack">
 								<input type="hidden" name="id" value={id} />
 								<p className="small">
 									אחרי ההסרה המפתח לא יפתח עוד את החשבון. כדאי למחוק אותו גם במכשיר.
@@ -93,7 +93,7 @@ function Passkey({ id, name, added, used, isKept, refused }: PasskeyProps) {
 								<Button kind="line" small type="submit" className={styles.start}>
 									הסרת מפתח הגישה
 								</Button>
-							</form>
+							</Form>
 						</Disclosure>
 					)}
 				</div>

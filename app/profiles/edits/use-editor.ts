@@ -81,8 +81,8 @@ export function useEditor(edited: Edited) {
 	const [refused, setRefused] = useState(edited.refused);
 	const [refusal, setRefusal] = useState(() => reasonIn(refused));
 	const markPlace = usePlace(() => form.current, round);
-	const fill = (next: Filling, isOpen: boolean) => {
-		markPlace();
+	const fill = (next: Filling, isOpen: boolean, keepsPlace = true) => {
+		if (keepsPlace) markPlace();
 		setFilled({ filling: next, round: round + 1 });
 		setTyped(isOpen);
 	};
@@ -121,7 +121,7 @@ export function useEditor(edited: Edited) {
 		sent.current = null;
 		setRefused(given);
 		setRefusal(reasonIn(given));
-		if (given.changed) fill(refilled(given), true);
+		if (given.changed) fill(refilled(given), true, false);
 	});
 	const send = () => {
 		sent.current = trimmedIn(form.current, Object.keys(stored));

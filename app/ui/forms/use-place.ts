@@ -42,7 +42,10 @@ function returnTo(place: Place | null, form: HTMLFormElement | null): void {
 export function usePlace(formNow: () => HTMLFormElement | null, round: number): () => void {
 	const place = useRef<Place>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: when the fields are others.
-	useLayoutEffect(() => returnTo(place.current, formNow()), [round]);
+	useLayoutEffect(() => {
+		returnTo(place.current, formNow());
+		place.current = null;
+	}, [round]);
 	return () => {
 		place.current = placeIn(formNow());
 	};

@@ -83,6 +83,11 @@ test("a message is reported, its writer suspended, told, and restored after an a
 	const michal = await openDesk(own, browser, await reviewer(own, "מיכל"));
 	await takeItemOf(michal, own, "appeals", man.member.accountId);
 	await expectAccessible(michal);
+	await expect(michal.getByText("שלום ליאן")).toHaveCount(0);
+	await michal.getByLabel("למה לפתוח").fill("לקרוא את מה שעליו ההחלטה");
+	await michal.keyboard.press("Enter");
+	await expect(michal.getByText("שלום ליאן").first()).toBeVisible();
+	await expectAccessible(michal);
 	await michal.getByRole("radio", { name: /ההחלטה בטלה/ }).check();
 	await michal.locator('textarea[name="words"]').fill("קראנו שוב, ואין בהודעה הפרה.");
 	await michal.locator('[aria-keyshortcuts="Enter"]').click();

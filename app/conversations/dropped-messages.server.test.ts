@@ -255,3 +255,20 @@ test("its writer's export holds it and the other's does not; it goes with the wr
 	await erase([{ erased }], man);
 	expect(await kept()).toEqual([]);
 });
+
+test("words sealed for another message are not shown as this one's", async () => {
+	const first = await addDropped();
+	const second = await addDropped();
+	const other = db().selectFrom("dropped_messages").select("body").where("id", "=", second.id);
+	await db()
+		.updateTable("dropped_messages")
+		.set({ body: (await other.executeTakeFirstOrThrow()).body })
+		.where("id", "=", first.id)
+		.execute();
+	const [shown] = await readDropped(
+		{ db: db(), vault: site.vault },
+		{ caseId: first.caseId },
+		true,
+	);
+	expect(shown).toMatchObject({ id: first.id, opened: { text: null } });
+});

@@ -84,8 +84,13 @@ test("a message, a second approval, a difference and an urgent text say what the
 		`אישור שני, $399.00, קבלה ${receipt}`,
 	);
 	const difference = await addDiscrepancy(site, "captured-twice");
+	await db()
+		.updateTable("discrepancies")
+		.set({ cents: 39_900, currency: "ILS" })
+		.where("id", "=", difference)
+		.execute();
 	expect(await defer({ kind: "difference", id: difference }, { act: "close" })).toBe(
-		"סגירת ההפרש: חויב פעמיים",
+		"סגירת ההפרש: חויב פעמיים, ₪399.00",
 	);
 	const { caseId } = await addReported(site.site());
 	const { number } = await db().selectFrom("cases").select("number").executeTakeFirstOrThrow();

@@ -90,7 +90,7 @@ async function voidDue(
 		await trx.updateTable("case_decisions").set(gone).where("id", "=", id).execute();
 		return;
 	}
-	// Of a ban only the approval is void: what was proposed waits for somebody else.
+	// Only the approval of a ban is void: the proposal waits for another approver.
 	if (proposed_at) await takeApproval(trx, id);
 	else await voidDecision(trx, id, why, now);
 }

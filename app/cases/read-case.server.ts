@@ -48,7 +48,7 @@ export type ReadCase = Omit<CaseRow, "pictures"> & {
 	asked: { noteId: string; text: string | null; at: Date | null }[];
 	pictures: SamePicture[];
 	waiting: HeldMessage[];
-	/** What was decided here not to be sent, while the case is open. */
+	/** Held messages dropped in this case, while it is open. */
 	dropped: DroppedMessage[];
 	texts: { field: TextField; text: string }[];
 	notes: Awaited<ReturnType<typeof listNotes>>;

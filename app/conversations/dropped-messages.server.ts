@@ -20,7 +20,7 @@ type Dropped = {
 	isTold: boolean;
 };
 
-/** Keeps a held message that is not sent, for whoever reads an appeal about it. */
+/** Keeps a dropped held message so that an appeal about it can be read. */
 export async function keepDropped(
 	trx: Transaction<Tables>,
 	{ vault }: Pick<Site, "vault">,
@@ -64,7 +64,7 @@ export type DroppedMessage = {
 type Of = { caseId: string } | { enforcementId: string };
 
 /**
- * What was not sent in a case, or what a decision rests on, oldest first; the text only if somebody opened it for a
+ * The messages dropped in a case, or that a decision rests on, oldest first; the text only if somebody opened it for a
  * recorded reason.
  */
 export async function readDropped(
@@ -101,7 +101,7 @@ export async function readDropped(
 }
 
 /**
- * Deletes what can no longer be disputed: its case is closed, and each decision that rests on it was lifted, was
+ * Deletes dropped messages that can no longer be disputed: its case is closed, and each decision that rests on it was lifted, was
  * decided on appeal, or is too old for one.
  */
 export async function forgetDropped(db: Kysely<Tables>, now = new Date()): Promise<void> {

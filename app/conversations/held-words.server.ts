@@ -12,11 +12,11 @@ export type HeldWords = {
 	text: string | null;
 	/** The rules that held it, gravest first; none: it was written to many. */
 	hits: Hit[];
-	/** What the two wrote before and after it. */
+	/** The messages before and after it. */
 	around: AroundMessage[];
 };
 
-/** What a rule found in a held message, and what was written around it. */
+/** The rule hits of a held message and the messages around it. */
 export async function readHeldWords(
 	site: { db: Kysely<Tables> } & Pick<Site, "vault">,
 	{ conversation, text, at }: { conversation: string; text: string | null; at: Date },

@@ -96,7 +96,7 @@ export const conversationTables = {
 	dropped_messages: {
 		line,
 		time: "לתקופה שבה אפשר לערער",
-		// Its writer's own words; nothing of whom they were for.
+		// The writer's own words, without the recipient.
 		exported: async (trx, subject, { vault }) => {
 			const rows = await trx
 				.selectFrom("dropped_messages")

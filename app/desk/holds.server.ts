@@ -75,7 +75,7 @@ export function readDrafted(form: FormData): readonly string[] {
 		.slice(0, 200);
 }
 
-/** Serializes one person's takes: each releases what the one before took. */
+/** Serializes one person's takes: each releases the previous one. */
 export async function lockStaffer(
 	trx: Transaction<Tables>,
 	{ queue }: Pick<DeskKind<unknown>, "queue">,

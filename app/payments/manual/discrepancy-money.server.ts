@@ -87,7 +87,7 @@ async function isBookable(
 	return paid === undefined;
 }
 
-/** What the desk can do about a discrepancy besides closing it. */
+/** Ways to settle a discrepancy besides closing it. */
 export async function readDiscrepancyActs(
 	db: Kysely<Tables>,
 	id: string,

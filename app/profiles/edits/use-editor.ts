@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { usePlace } from "../../ui/forms/use-place.ts";
-import { useBeforeKeys } from "../../ui/use-before-keys.ts";
 import { type FieldTexts, isOther, loadedIn, textsOf } from "./field-texts.ts";
 import type { RefusedSave } from "./refusal.tsx";
 import {
@@ -141,6 +140,12 @@ export function useEditor(edited: Edited) {
 		isSaved: isSaved && !isTyped,
 		refuse: (reason: string | undefined) => setRefusal(refusalOf(reason)),
 	};
+}
+
+/** Runs before React's handlers hear a key: passive effects would take early typing for an older draft. */
+function useBeforeKeys(begin: () => void): void {
+	const beginNow = useEffectEvent(begin);
+	useLayoutEffect(() => beginNow(), []);
 }
 
 /** What was restored alongside newly typed text is a draft of its own. */

@@ -78,7 +78,7 @@ async function listDisputed(
 	return isOfWords || about.isDropped ? [disputedWords, ...disputed] : disputed;
 }
 
-/** Whether messages or notes were reported in a case: what it decides rests on them unless it names an item. */
+/** Whether messages or notes were reported in a case: its decisions rest on them unless they name an item. */
 async function hasReported(db: Kysely<Tables>, caseId: string | null): Promise<boolean> {
 	if (caseId === null) return false;
 	const reported = db

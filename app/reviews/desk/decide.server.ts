@@ -41,7 +41,7 @@ type Made = {
 	takesEffectAt: Date;
 	/** Why it became the first of two looks. */
 	look?: LookReason;
-	/** Whether the second look is given what was marked and written. */
+	/** Whether the marks and words are passed on to the second look. */
 	hasProposal: boolean;
 };
 

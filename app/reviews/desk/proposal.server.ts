@@ -5,7 +5,7 @@ import type { TextField } from "../../profiles/texts/texts.ts";
 import type { ItemMaterial } from "./material.server.ts";
 import { type DecisionInput, type PhotoVerdict, requestedVerdict } from "./verdicts.ts";
 
-/** What the first of two looks marked and wrote, for the second one to take over, change or leave. */
+/** The marks and words of the first of two looks, which the second reviewer may adopt, change or ignore. */
 export type Proposal = Pick<DecisionInput, "code" | "words" | "againDays"> & {
 	texts: { field: TextField; digest: string; words: string }[];
 	photos: ({ photoId: string } & PhotoVerdict)[];

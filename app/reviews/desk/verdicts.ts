@@ -83,7 +83,7 @@ export type DecidedParts = {
 	/** The first photo when it was decided. */
 	portrait: string | null;
 	look?: LookReason | undefined;
-	/** Of a second look: what the first one marked and wrote, sealed. */
+	/** For a second look: the sealed marks and words of the first. */
 	proposed?: string | undefined;
 };
 

@@ -110,7 +110,7 @@ type Weighed =
 
 /**
  * What is decided of what the page showed, or why it is not; an approval that needs two looks becomes the
- * request for the second, with what was marked and written.
+ * request for the second, with its marks and words.
  */
 export async function weigh(
 	trx: Transaction<Tables>,

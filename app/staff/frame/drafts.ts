@@ -61,7 +61,7 @@ export function forgetDrafts(name?: string): void {
 }
 
 /**
- * Reloads the page for the next person without anything of the previous one: no browser refills what was typed
+ * Reloads the page for the next person without anything of the previous one: no browser refills the fields
  * on a page that is not to be stored.
  */
 export function startOver(): void {

@@ -33,7 +33,7 @@ type Row = {
 	/** Whom or what it is about: a name, or the kind of a difference or of an urgent text. */
 	about: string | null;
 	sent_at: Date | null;
-	/** The charge of a difference, or what a second person decides about. */
+	/** The charge of a discrepancy, or the sum that a second person decides on. */
 	cents: number | null;
 	currency: "USD" | "ILS" | null;
 	takes_effect_at: Date;

@@ -39,7 +39,7 @@ async function requireManual({ context, params }: ItemArgs) {
 	return row ?? notFound(context);
 }
 
-/** The payment of a manual act, what the act comes to, and what a waiting refund leaves of the payment. */
+/** The payment of a manual act, the act's sums, and the rest of the payment after a waiting refund. */
 async function readManual({ context }: ItemArgs, hand: Awaited<ReturnType<typeof requireManual>>) {
 	const { db } = siteOf(context);
 	const payment = (await readPayment(db, hand.number)) ?? notFound(context);

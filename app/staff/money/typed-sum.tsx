@@ -11,7 +11,7 @@ type SumProps = {
 	rate: string;
 };
 
-/** What is typed into a field, and the field's `onInput`. */
+/** A field's typed value and its `onInput`. */
 export function useTyped(begun: string) {
 	const [typed, setTyped] = useState(begun);
 	const follow = ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -19,7 +19,7 @@ export function useTyped(begun: string) {
 	return { typed, follow };
 }
 
-/** What goes back of a payment and what stays of it, both in shekels too; without a script, of what the form opened with. */
+/** The refunded and the remaining part of a payment, both in shekels too; without scripts, for the form's initial sum. */
 export function TypedSum({ typed, left, rate }: SumProps) {
 	const cents = readCents(typed) ?? 0;
 	const { currency } = left;

@@ -24,7 +24,7 @@ const pageSize = 25;
 
 type RowFacts = {
 	id: string;
-	/** By the birth date of the verification; without one what was declared stands. */
+	/** From the verification; without one the declared age is shown. */
 	birthDate: string | null;
 	/** The first photo that the staff may see. */
 	portrait: string | null;

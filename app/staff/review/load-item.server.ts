@@ -41,7 +41,7 @@ type ItemArgs = RequestArgs & { params: { item?: string | undefined; act?: strin
 
 /**
  * An item as this reviewer may see it. What is not in the queue, or not for this reviewer, is answered like an
- * unknown address; whoever had an item open whose account is gone is led to the queue.
+ * unknown address; a reviewer who had opened an item whose account is deleted is redirected to the queue.
  */
 export async function requireItem(
 	{ context, params }: Pick<ItemArgs, "context" | "params">,
@@ -135,7 +135,7 @@ async function readPage(args: ItemArgs, { queue, staff, now }: Reading) {
 	};
 }
 
-/** What the first of two looks marked and wrote, as far as it still stands there. */
+/** The first look's marks and words, as far as the texts are unchanged. */
 async function showProposed(site: Site, item: ReadItem) {
 	const proposal = await findProposal(site, item.id);
 	if (!proposal) return null;

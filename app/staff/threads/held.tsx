@@ -7,7 +7,7 @@ import styles from "./threads.module.css";
 
 type Words = NonNullable<ReturnType<typeof showHeld>["opened"]>;
 
-/** A message that a rule held, with what the rule found, after what the two wrote around it. */
+/** A held message with its rule hits, below the messages around it. */
 export function HeldWords({ opened: { text, hits, around } }: { opened: Words }) {
 	return (
 		<>

@@ -27,7 +27,7 @@ function asksOnlyFor(input: HTMLInputElement): boolean {
 
 /**
  * A refused code stays where it was typed, selected, so that the next one replaces it.
- * @param isOfPage it came with the page: what is typed over it by now stays.
+ * @param isOfPage whether it was rendered with the page: digits typed over it since are kept.
  */
 export function selectRefusedCode(isOfPage = true): void {
 	const refused = document.querySelector<HTMLInputElement>("[data-code][aria-invalid='true']");

@@ -73,7 +73,7 @@ const asUnknown = (results: Results): Results =>
 		]),
 	);
 
-/** What the router makes of an unknown address (`isRouteErrorResponse`). */
+/** The router's own error for an unknown address (`isRouteErrorResponse`). */
 const unknown = { status: 404, statusText: "Not Found", internal: false, data: "" } as const;
 
 /** The build whose scripts run here, whatever has answered since. */

@@ -35,7 +35,7 @@ function returnTo(place: Place | null, form: HTMLFormElement | null): void {
 }
 
 /**
- * Whoever is in a field stays there when a form's fields are replaced.
+ * Keeps the focus and caret in the same field when a form's fields are replaced.
  * @param round changes with them.
  * @returns to be called before they are.
  */

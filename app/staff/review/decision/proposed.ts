@@ -6,7 +6,7 @@ type Waiting = {
 	photos: readonly { id: string; audience: string }[];
 };
 
-/** What the first of two looks marked and wrote, as the fields of the second one's form; and texts that changed since. */
+/** The first look's marks and words as fields of the second one's form, and the texts that changed since. */
 export function proposedFields(
 	{ texts, photos, code, words, againDays }: Proposal,
 	item: Waiting,

@@ -11,7 +11,7 @@ type RefusableProps = {
 	form: string;
 	/** The ways to say yes, with the digits before the refusal's. */
 	choices: readonly Choice[];
-	/** What the refusal is called. */
+	/** The refusal's label. */
 	no: string;
 	reasons: readonly { value: string; label: string }[];
 	typed: FormState;

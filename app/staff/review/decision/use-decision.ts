@@ -20,7 +20,7 @@ type Deciding = {
 	sent: Typed | undefined;
 	/** The key under which this tab stores what is typed, through a reload too. */
 	draft: string;
-	/** What the first of two looks filled in; it comes with taking the item. */
+	/** The fields filled in by the first of two looks; known once the item is taken. */
 	proposed?: Typed | undefined;
 	/** What the choices fill in, in fields not changed by hand. */
 	filledBy: (typed: Typed) => Typed;
@@ -83,7 +83,7 @@ function formNow(): HTMLFormElement | null {
 	return form instanceof HTMLFormElement ? form : null;
 }
 
-/** What was written or chosen before React ran, beside what a draft holds. */
+/** Values typed or chosen before React ran, which win over the draft's. */
 function typedIn(form: HTMLFormElement | null): Typed {
 	return Object.fromEntries(
 		[...(form?.elements ?? [])].flatMap((field) => {

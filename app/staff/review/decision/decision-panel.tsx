@@ -209,6 +209,7 @@ function Commit({ review, words, choices }: Pick<PanelProps, "review" | "words" 
 	const { decision = "" } = typed;
 	// Neither decides about the person.
 	const isBlind = isHydrated && left.length > 0 && !["ask", "second_look"].includes(decision);
+	const unseen = item.told ? "נשאר לפתוח את מה שעליו הערעור" : "נשאר לראות את מה שמשווים";
 	const said = choices.find(({ value }) => value === decision)?.commit ?? words.commit;
 	return (
 		<div className={layout.commit}>
@@ -225,7 +226,7 @@ function Commit({ review, words, choices }: Pick<PanelProps, "review" | "words" 
 					}}
 					busy={sending.state !== "idle"}
 				>
-					{isBlind ? "נשאר לראות את מה שמשווים" : said} <Kbd>Enter</Kbd>
+					{isBlind ? unseen : said} <Kbd>Enter</Kbd>
 				</Button>
 				{!isHydrated && (
 					<Button
